@@ -101,11 +101,15 @@ def _follow(stream: IO[bytes], status: StatusLine) -> List[str]:
         if not chunk:
             break
         *complete, rest = (rest + decoder.decode(chunk)).split("\n")
-        lines.extend(line.rpartition(_OVERWRITE)[2] for line in complete)
-        before, overwrite, text = rest.rpartition(_OVERWRITE)
-        if overwrite:
-            rest = overwrite + text
-            status.show(text)
+        for line in complete:
+            *updates, text = line.split(_OVERWRITE)
+            for update in filter(None, updates):
+                status.show(update)
+            lines.append(text)
+        _, *updates = rest.split(_OVERWRITE)
+        for update in updates:
+            status.show(update)
+            rest = _OVERWRITE + update
     lines.append(rest.rpartition(_OVERWRITE)[2])
     return [line for line in lines if line.strip()]
 

@@ -177,6 +177,15 @@ class Failures(unittest.TestCase):
         self.assertEqual(updates[-1], "")
         self.assertEqual(updates[-2].strip(), "")
 
+    def test_updates_that_arrive_together_are_all_shown(self) -> None:
+        reading, writing = os.pipe()
+        os.write(writing, "\r\x1b[K0/3\r\x1b[K█ 1/3\r\x1b[Ka remark\n\r\x1b[K██ 2/3\r\x1b[K\nanother".encode())
+        os.close(writing)
+        shown = io.StringIO()
+        with open(reading, "rb") as stream:
+            self.assertEqual(_process._follow(stream, StatusLine(shown, 80)), ["a remark", "another"])
+        self.assertEqual([update.strip() for update in shown.getvalue().split("\r")], ["", "0/3", "█ 1/3", "██ 2/3"])
+
     def test_without_a_terminal_nothing_is_shown(self) -> None:
         with mock.patch("sys.stderr", io.StringIO()) as stderr:
             line = StatusLine.on_stderr(None)

@@ -41,11 +41,12 @@ public final class Progress {
         return new Progress(terminal, StatusLine.columns(quiet), total, work, System::nanoTime);
     }
 
-    /** Starts the line; part of the work may have been done earlier. */
+    /** Shows the line for the first time; part of the work may have been done earlier. */
     public void start(int done) {
         before = done;
         start = clock.getAsLong();
         shown = start;
+        show();
     }
 
     /** Updates the line. */
@@ -70,15 +71,9 @@ public final class Progress {
     private String line(int done) {
         double seconds = (clock.getAsLong() - start) / NANOS;
         double rate = seconds > 0 ? (done - before) / seconds : 0;
-        String left = rate > 0 ? ", " + StatusLine.duration((total - done) / rate) + " left" : "";
-        return String.format(
-                Locale.ROOT,
-                "%s %d/%d, %.3g/s%s%s",
-                StatusLine.bar(done, total),
-                done,
-                total,
-                rate,
-                left,
-                work.outcome());
+        String speed = rate > 0
+                ? String.format(Locale.ROOT, ", %.3g/s, %s left", rate, StatusLine.duration((total - done) / rate))
+                : "";
+        return StatusLine.bar(done, total) + " " + done + "/" + total + speed + work.outcome();
     }
 }

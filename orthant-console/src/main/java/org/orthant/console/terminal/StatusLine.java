@@ -45,7 +45,7 @@ public final class StatusLine {
 
     /** Returns a progress bar. */
     public static String bar(long done, long total) {
-        int filled = (int) (BAR * done / total);
+        int filled = (int) (BAR * done / Math.max(1, total));
         return "█".repeat(filled) + "░".repeat(BAR - filled);
     }
 
