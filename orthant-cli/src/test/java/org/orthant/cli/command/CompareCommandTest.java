@@ -177,6 +177,21 @@ class CompareCommandTest {
     }
 
     @Test
+    void theOutputLayersOfAModelShareItsArtifact() throws IOException {
+        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.closed(), TinyModels.closed());
+        JsonNode log =
+                sarif(run("audit", path("two.onnx"), "--domain", "free", "--out", path("two"), "--format", "sarif"));
+        assertThat(log.at("/runs/0/artifacts")).hasSize(1);
+        JsonNode results = log.at("/runs/0/results");
+        assertThat(results)
+                .hasSize(2)
+                .allSatisfy(result -> assertThat(result.at("/locations/0/physicalLocation/artifactLocation/index")
+                                .asInt(-1))
+                        .isZero());
+        assertThat(results.at("/0/partialFingerprints")).isNotEqualTo(results.at("/1/partialFingerprints"));
+    }
+
+    @Test
     void junitHasACasePerClass() throws Exception {
         Element suite =
                 suite(compare("free-open.onnx", "closed.onnx", "--names", path("names.txt"), "--format", "junit"));

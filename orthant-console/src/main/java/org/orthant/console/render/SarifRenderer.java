@@ -28,15 +28,19 @@ final class SarifRenderer {
 
     private final List<CheckedModel> models;
 
+    /** The files, each once: the output layers of a model share one. */
+    private final List<Map<String, Object>> artifacts;
+
     private SarifRenderer(List<CheckedModel> models) {
         this.models = models;
+        artifacts = models.stream().map(SarifRenderer::artifact).distinct().toList();
     }
 
     static String render(List<CheckedModel> models) {
         SarifRenderer renderer = new SarifRenderer(models);
         Map<String, Object> run = object(
                 "tool", object("driver", renderer.driver()),
-                "artifacts", models.stream().map(SarifRenderer::artifact).toList(),
+                "artifacts", renderer.artifacts,
                 "results", renderer.results());
         return JsonText.lines(object("$schema", SCHEMA, "version", "2.1.0", "runs", List.of(run)));
     }
@@ -68,16 +72,15 @@ final class SarifRenderer {
 
     private List<Object> results() {
         List<Object> results = new ArrayList<>();
-        for (int index = 0; index < models.size(); index++) {
-            for (CheckedOutput output : models.get(index).findings()) {
-                results.add(result(index, output, output.finding().orElseThrow()));
+        for (CheckedModel model : models) {
+            for (CheckedOutput output : model.findings()) {
+                results.add(result(model, output, output.finding().orElseThrow()));
             }
         }
         return results;
     }
 
-    private Map<String, Object> result(int index, CheckedOutput output, Finding finding) {
-        CheckedModel model = models.get(index);
+    private Map<String, Object> result(CheckedModel model, CheckedOutput output, Finding finding) {
         boolean known = finding.standing() == Finding.Standing.KNOWN;
         Map<String, Object> result = object(
                 "ruleId",
@@ -92,22 +95,25 @@ final class SarifRenderer {
         if (known) {
             result.put("suppressions", List.of(object("kind", "external", "justification", "known before")));
         }
-        result.put("locations", List.of(location(index, output)));
+        result.put("locations", List.of(location(model, output)));
         String fingerprint = fingerprint(model, output, finding);
         result.put(
                 "partialFingerprints", object("orthantOutput/v1", fingerprint, "primaryLocationLineHash", fingerprint));
         return result;
     }
 
-    private Map<String, Object> location(int index, CheckedOutput output) {
-        CheckedModel model = models.get(index);
+    private Map<String, Object> location(CheckedModel model, CheckedOutput output) {
         Map<String, Object> logical = object(
                 "name", Printable.of(output.name()),
                 "fullyQualifiedName", Printable.of(model.layer() + "/" + output.name()),
                 "kind", "member");
         return object(
-                "physicalLocation", object("artifactLocation", object("uri", uri(model.file()), "index", index)),
-                "logicalLocations", List.of(logical));
+                "physicalLocation",
+                object(
+                        "artifactLocation",
+                        object("uri", uri(model.file()), "index", artifacts.indexOf(artifact(model)))),
+                "logicalLocations",
+                List.of(logical));
     }
 
     /** Returns an object whose members keep their order. */
