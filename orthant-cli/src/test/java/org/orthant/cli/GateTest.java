@@ -41,8 +41,8 @@ class GateTest {
     void files() throws IOException {
         TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.open(), "Softmax");
         TinyModels.onnx(folder.resolve("v2, 50%.onnx"), "Identity", TinyModels.closed(), "Softmax");
-        Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n磋 100%\n");
-        Files.writeString(folder.resolve("known.txt"), "磋 100%\n");
+        Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n磋_100%\n");
+        Files.writeString(folder.resolve("known.txt"), "磋_100%\n");
         Path program = folder.resolve("program");
         Files.writeString(
                 program,
@@ -119,17 +119,18 @@ class GateTest {
         assertThat(lost.exitCode).as(lost.text).isEqualTo(17);
         assertThat(lost.text)
                 .contains(
-                        "::error file=v2%2C 50%25.onnx,title=Class that no input can produce::磋 100%25 can never be predicted");
-        assertThat(Path.of(lost.outputs.get("gate.sarif"))).content().contains("orthant-newly-unreachable", "磋 100%");
+                        "::error file=v2%2C 50%25.onnx,title=Class that no input can produce::磋_100%25 can never be predicted");
+        assertThat(Path.of(lost.outputs.get("gate.sarif"))).content().contains("orthant-newly-unreachable", "磋_100%");
         assertThat(lost.outputs).containsEntry("gate.findings", "1");
-        assertThat(lost.summary).contains("1 classes", "- 磋 100%");
+        assertThat(lost.summary).contains("1 classes", "- 磋\\_100%");
         assertThat(Path.of(lost.outputs.get("gate.folder")).resolve("report.html"))
                 .exists();
     }
 
     @Test
     void aModelThatLostNothingSucceeds() throws Exception {
-        Action same = action(Map.of("model", "v1.onnx", "old-model", "v2, 50%.onnx", "arguments", "--verdict-only -q"));
+        Action same =
+                action(Map.of("model", "v1.onnx", "old-model", "v2, 50%.onnx", "arguments", "--verdict-only\n-q\n"));
         assertThat(same.exitCode).as(same.text).isZero();
         assertThat(same.text).doesNotContain("::error");
         assertThat(same.outputs).containsEntry("gate.findings", "0");
@@ -139,7 +140,7 @@ class GateTest {
     void anAuditFailsUnlessTheBaselineKnowsTheClass() throws Exception {
         Action audit = action(Map.of("model", "v2, 50%.onnx", "names", "names.txt"));
         assertThat(audit.exitCode).as(audit.text).isEqualTo(10);
-        assertThat(audit.text).contains("磋 100%25 can never be predicted");
+        assertThat(audit.text).contains("磋_100%25 can never be predicted");
         Action known = action(Map.of("model", "v2, 50%.onnx", "names", "names.txt", "baseline", "known.txt"));
         assertThat(known.exitCode).as(known.text).isZero();
     }
@@ -152,6 +153,25 @@ class GateTest {
         Action unverified = action(Map.of("model", "v1.onnx", "command", "", "version", "0.3.0"));
         assertThat(unverified.exitCode).isEqualTo(2);
         assertThat(unverified.text).contains("requires sha256");
+    }
+
+    @Test
+    void anOldModelAndABaselineExcludeEachOther() throws Exception {
+        Action both = action(Map.of("model", "v1.onnx", "old-model", "v1.onnx", "baseline", "known.txt"));
+        assertThat(both.exitCode).isEqualTo(2);
+        assertThat(both.text).contains("::error::orthant: specify at most one of the inputs old-model and baseline");
+    }
+
+    @Test
+    void undecidedClassesFailWithAMessage() throws Exception {
+        Path hurried = folder.resolve("undecided");
+        Files.writeString(
+                hurried, "#!/usr/bin/env bash\n'" + folder.resolve("program") + "' \"$@\" && [ $# = 1 ] || exit 11\n");
+        assertThat(hurried.toFile().setExecutable(true)).isTrue();
+        Action undecided = action(Map.of("model", "v1.onnx", "command", hurried.toString()));
+        assertThat(undecided.exitCode).isEqualTo(11);
+        assertThat(undecided.text).contains("::error::orthant: some classes are undecided; raise --budget");
+        assertThat(undecided.outputs).containsEntry("gate.findings", "0");
     }
 
     private record Action(int exitCode, String text, Map<String, String> outputs, String summary) {}
@@ -211,7 +231,7 @@ class GateTest {
         assertThat("model.onnx").matches(".*" + hook.get("files"));
         Output failed = hook("--names", "names.txt", "--", "v1.onnx", "v2, 50%.onnx");
         assertThat(failed.exitCode).as(failed.text).isEqualTo(10);
-        assertThat(failed.text).contains("which ones", "磋 100%");
+        assertThat(failed.text).contains("which ones", "磋_100%");
         Output known = hook("--names", "names.txt", "--baseline", "known.txt", "--", "v2, 50%.onnx");
         assertThat(known.exitCode).as(known.text).isZero();
         // The model changed, and the same command still works: the folder of the last audit is not in the way.
