@@ -1,7 +1,7 @@
 """Numbers of any library as NumPy's files, without NumPy.
 
 An array may be a list (of lists), a PyTorch tensor, or whatever has the buffer protocol, ``__array__`` or ``tolist``. Its numbers are
-kept as they are: 16, 32 or 64 bits. Integers become doubles, and those that no double is are refused.
+kept as they are: 16, 32 or 64 bits. Integers become doubles; integers that a double cannot represent exactly are refused.
 """
 
 import array
@@ -113,6 +113,6 @@ def _doubles(row: Sequence[Any], what: str) -> List[float]:
         except (TypeError, ValueError, OverflowError):
             raise ArgumentError(f"{what}[{j}] is {number!r:.40}: expected a number") from None
         if isinstance(number, int) and double != number:
-            raise ArgumentError(f"{what}[{j}] is {number}, which no double is: pass floating-point numbers")
+            raise ArgumentError(f"{what}[{j}] is {number}, which a double cannot represent exactly: pass floating-point numbers")
         result.append(double)
     return result

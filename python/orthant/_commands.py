@@ -67,17 +67,24 @@ def survey(
     rule: Optional[str] = None,
     domain: Optional[str] = None,
     layer: Optional[str] = None,
+    names: Optional[Names] = None,
     out: Optional[FileName] = None,
     progress: Optional[bool] = None,
     **more: Value,
 ) -> Survey:
     """Estimates which share of random label sets of each size a model can predict: ``sizes`` is ``[1, 2, 5]`` or ``"1..10"``.
 
-    The other arguments are those of :func:`audit`; ``first="16,32"`` tries the leading columns of an index.
+    The other named arguments are as for :func:`audit`; ``first="16,32"`` tries the leading columns of an index.
     """
     workspace = Workspace()
     folder = _absolute(out, workspace, "audit")
-    given: Dict[str, Value] = {"rule": rule, "domain": domain, "survey": sizes if isinstance(sizes, str) else list(sizes), **more}
+    given: Dict[str, Value] = {
+        "rule": rule,
+        "domain": domain,
+        "names": workspace.names(names),
+        "survey": sizes if isinstance(sizes, str) else list(sizes),
+        **more,
+    }
     finished = _audit(model, bias, layer, folder, workspace, progress, given)
     return Survey(folder, _results.only(finished.json("audit")), finished.remarks, workspace)
 

@@ -27,7 +27,7 @@ def subject(
 ) -> Subject:
     """Returns the subject of a command: the options given, and what a module or arrays add to them.
 
-    A complete question has a rule and a domain, and what nobody says is an error.
+    A complete question has a rule and a domain, and a missing one is an error.
     """
     if isinstance(model, tuple) and len(model) == 2 and bias is None:
         model, bias = model
@@ -54,8 +54,10 @@ def pair(old: Subject, new: Subject) -> Pair:
     if any(old.options.get(name) != new.options.get(name) for name in shared):
         raise ArgumentError("the two models do not say the same about rule and features: pass rule= and domain= for both")
     options = {key: value for key, value in new.options.items() if not (new.written and key in ("tensor", "bias_tensor"))}
-    if old.options.get("names") != new.options.get("names"):
-        options.setdefault("old_names", old.options.get("names"))
+    if options.get("old_names") is None and old.options.get("names") != new.options.get("names"):
+        if old.options.get("names") is None:
+            raise ArgumentError("only the new model names its labels: pass names=, and old_names= if the old model has others")
+        options["old_names"] = old.options["names"]
     return Pair(old.file, new.file, options)
 
 

@@ -21,7 +21,7 @@ LabelSets = Union[FileName, Iterable[Iterable[Union[int, str]]]]
 
 
 class Workspace:
-    """A folder for what is handed to the program, and for results that nobody asked to keep.
+    """A temporary folder for input of the program, and for results without ``out=``.
 
     It is deleted when nothing refers to it any more, and when Python ends.
     """

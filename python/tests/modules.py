@@ -74,5 +74,5 @@ def kind(name: str, **attributes: Any) -> Module:
 
 
 def network(name: str, **children: Module) -> Module:
-    """Returns a module of its own class, whose ``forward`` nobody knows."""
+    """Returns a module of its own class, whose ``forward`` is unknown."""
     return type(name, (Module,), {})(**children)

@@ -32,7 +32,7 @@ class Arrays(unittest.TestCase):
 
     def test_integers_are_exact_or_refused(self) -> None:
         self.assertEqual(_arrays.of(array.array("q", [1 << 53]), "bias", 1).data, struct.pack("d", 2.0**53))
-        with self.assertRaisesRegex(OrthantError, r"bias\[0\] is 9007199254740993, which no double is"):
+        with self.assertRaisesRegex(OrthantError, r"bias\[0\] is 9007199254740993, which a double cannot represent exactly"):
             _arrays.of([(1 << 53) + 1], "bias", 1)
 
     def test_errors_name_the_value(self) -> None:

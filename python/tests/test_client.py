@@ -10,7 +10,7 @@ import tempfile
 import time
 import unittest
 from pathlib import Path
-from typing import Any
+from typing import Any, Sequence
 from unittest import mock
 
 import orthant
@@ -27,6 +27,13 @@ def rows(labels: int, features: int) -> "list[list[float]]":
     """Returns enough work to be watched."""
     numbers = random.Random(1)
     return [[numbers.gauss(0, 1) for _ in range(features)] for _ in range(labels)]
+
+
+def named_module(weight: Any, bias: Any, names: Sequence[str]) -> Sequential:
+    """Returns a stand-in for a PyTorch module whose configuration names the labels."""
+    module = Sequential(kind("ReLU"), Linear(weight, bias), kind("Softmax"))
+    module.config = kind("Config", id2label=dict(enumerate(names)))  # type: ignore[attr-defined]
+    return module
 
 
 def setUpModule() -> None:
@@ -115,7 +122,7 @@ class OtherCommands(unittest.TestCase):
         self.assertTrue(orthant.check(WEIGHT, result, BIAS, label_sets=[[], [0, 2], [1]]))
 
     def test_survey_has_a_row_per_size(self) -> None:
-        survey = orthant.survey(WEIGHT, [1, 2], rule="top-k", survey_sets=20)
+        survey = orthant.survey(WEIGHT, [1, 2], rule="top-k", survey_sets=20, names=["a", "b", "c", "d"])
         self.assertEqual([(row["size"], row["asked"]) for row in survey.rows], [(1, 20), (2, 20)])
         self.assertIn("1 labels, 2 features", survey._repr_html_())
 
@@ -127,6 +134,17 @@ class OtherCommands(unittest.TestCase):
         self.assertIn("</html>", comparison.report_path.read_text(encoding="utf-8"))
         back = orthant.compare((WEIGHT, BIAS), (WEIGHT, [0, 0, 0.1, 0.06]), rule="argmax", domain="relu", names=names)
         self.assertEqual((back.newly_impossible, back.newly_possible), ([], ["d"]))
+
+    def test_modules_are_matched_by_the_names_that_they_have(self) -> None:
+        order = [2, 0, 3, 1]
+        old = named_module(WEIGHT, [0, 0, 0.1, 0.06], "abcd")
+        new = named_module([WEIGHT[i] for i in order], [BIAS[i] for i in order], ["abcd"[i] for i in order])
+        comparison = orthant.compare(old, new)
+        self.assertEqual((comparison.newly_impossible, comparison.newly_possible), (["d"], []))
+        self.assertEqual(comparison.summary["only_old"], [])
+        unnamed = Sequential(kind("ReLU"), Linear(WEIGHT, BIAS), kind("Softmax"))
+        with self.assertRaisesRegex(orthant.OrthantError, "only the new model names its labels: pass names="):
+            orthant.compare(unnamed, new)
 
     def test_models_that_differ_in_their_question_are_not_compared(self) -> None:
         relu, tanh = (Sequential(kind(name), Linear(WEIGHT, BIAS), kind("Softmax")) for name in ("ReLU", "Tanh"))
