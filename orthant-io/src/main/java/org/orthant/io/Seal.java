@@ -21,7 +21,7 @@ import javax.crypto.spec.SecretKeySpec;
  * certificate.
  *
  * <p>A seal is an HMAC-SHA-256 with a key that only the user can read, made on first use. A file from a stranger has no valid seal, and
- * neither has one from another machine: what it says must be found out again. Immutable; threads may share it. Only {@linkplain #derived
+ * neither has one from another machine: its content must be computed again. Immutable; threads may share it. Only {@linkplain #derived
  * derived} seals are to travel to other machines.
  */
 public final class Seal implements Serializable {

@@ -14,7 +14,7 @@ import org.orthant.io.Seal;
  * A job whose folder this process alone writes to.
  *
  * <p>What an earlier process has left is used as far as it has the seal of this user; everything else may come from a stranger and is
- * found out again. The seal's key is derived from that of the user and made for one job, so that executors on other machines can have it.
+ * computed again. The seal's key is derived from that of the user and made for one job, so that executors on other machines can have it.
  *
  * @param files the files of the job: new ones, or those of the earlier process
  * @param lock keeps other processes out

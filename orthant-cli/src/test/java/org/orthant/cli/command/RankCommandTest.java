@@ -67,7 +67,7 @@ class RankCommandTest {
                                 path("audit/verdicts.jsonl"))
                         .exitCode())
                 .isEqualTo(ExitCode.DONE);
-        // Another question is not answered in the same folder.
+        // The same folder refuses another question.
         assertThat(audit("--within", "2").exitCode()).isEqualTo(ExitCode.BAD_INPUT);
     }
 

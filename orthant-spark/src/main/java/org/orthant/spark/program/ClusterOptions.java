@@ -55,7 +55,7 @@ final class ClusterOptions extends OptionGroup {
         if (jar != null) {
             configuration.setIfMissing("spark.jars", jar);
         }
-        // Executors have the JDK of the driver, mostly; whoever has others says so with --conf.
+        // Executors usually have the JDK of the driver; set others with --conf.
         if (ModuleLayer.boot().findModule(VECTORS).isPresent()) {
             configuration.setIfMissing(
                     "spark.executor.extraJavaOptions", "--add-modules=" + VECTORS + " -XX:PerMethodTrapLimit=10000");
