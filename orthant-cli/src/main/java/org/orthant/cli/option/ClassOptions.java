@@ -41,13 +41,15 @@ public final class ClassOptions extends OptionGroup {
 
     private final OptionValue<Long> seed = option(Long.class, "--sample-seed", "NUMBER");
 
+    /** Declares the options. */
+    public ClassOptions() {
+        atMostOne(tokens, classes);
+    }
+
     /** Returns the classes to ask about, if not all are. */
     public Optional<ClassChoice> choice() {
-        if (tokens.isGiven() && classes.isGiven()) {
-            throw wrong("specify at most one of --tokens and --classes");
-        }
         if (seed.isGiven() && !sample.isGiven()) {
-            throw wrong("--sample-seed requires --sample");
+            throw seed.unwanted("requires --sample");
         }
         Optional<ClassChoice> given = tokens.value()
                 .filter(kind -> kind != Choice.ALL)

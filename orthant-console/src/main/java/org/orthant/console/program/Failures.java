@@ -43,14 +43,13 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
                     spec,
                     Remedies.of(exception, spec).map(failure.get()::withRemedy).orElse(failure.get()));
         }
-        int code = end(
-                spec,
-                Failure.of(Kind.INTERNAL, ExitCode.INTERNAL_ERROR, "internal error: " + exception)
-                        .withRemedy("-v prints the stack trace"));
         if (Verbosity.of(spec).isVerbose()) {
             exception.printStackTrace(command.getErr());
         }
-        return code;
+        return end(
+                spec,
+                Failure.of(Kind.INTERNAL, ExitCode.INTERNAL_ERROR, "internal error: " + exception)
+                        .withRemedy("-v prints the stack trace"));
     }
 
     /** Prints what ends a command, in one line, and returns the exit code. */

@@ -59,6 +59,9 @@ class FailuresTest {
         assertThat(err.toString()).contains("internal error", "oops").hasLineCount(1);
         assertThat(run("-v", "fail", "--required", "x", "--defect")).isEqualTo(1);
         assertThat(err.toString()).contains("FailuresTest.java");
+        assertThat(run("-v", "--errors", "json", "fail", "--required", "x", "--defect"))
+                .isEqualTo(1);
+        assertThat(err.toString().lines()).last().asString().startsWith("{").contains("\"kind\":\"internal\"");
     }
 
     @Test
