@@ -156,6 +156,7 @@ def repair(
     targets: Any = None,
     *,
     keep: Any = None,
+    layer: Optional[str] = None,
     names: Optional[Names] = None,
     out: Optional[FileName] = None,
     folder: Optional[FileName] = None,
@@ -165,14 +166,16 @@ def repair(
     """Teaches a model file the classes that it can never predict, and changes nothing else.
 
     ``examples`` has a feature vector of the output layer per row, ``targets`` its class (a name or an id), and ``keep`` features whose
-    predictions must stay: arrays or files. ``change="bias"`` needs no examples. ``out`` is the model to write, by default next to
-    ``model``; ``folder`` keeps audits and report. Other arguments are options of ``orthant repair``.
+    predictions must stay: arrays or files. ``change="bias"`` needs no examples. ``layer`` and ``names`` are as for :func:`audit`.
+    ``out`` is the model to write, by default next to ``model``; ``folder`` keeps audits and report. Other arguments are options of
+    ``orthant repair``.
     """
     workspace = Workspace()
     words: Dict[str, Value] = {
         "examples": workspace.array("examples", examples, 2),
         "targets": _targets(targets, workspace),
         "keep": workspace.array("keep", keep, 2),
+        "tensor": layer,
         "names": workspace.names(names),
         **more,
     }
@@ -194,6 +197,7 @@ def compare(
     *,
     rule: Optional[str] = None,
     domain: Optional[str] = None,
+    layer: Optional[str] = None,
     names: Optional[Names] = None,
     old_names: Optional[Names] = None,
     label_sets: Optional[LabelSets] = None,
@@ -204,7 +208,7 @@ def compare(
     """Finds what a new model can no longer predict: ``assert not orthant.compare("v1.onnx", "v2.onnx").newly_impossible``.
 
     Both are files, modules, or ``(weight, bias)``; ``old`` may also be the :class:`Audit` or the folder of a finished audit, with
-    ``old_model``. Classes are matched by their names. Other arguments are options of ``orthant compare``.
+    ``old_model``. ``layer`` names the output layer of both. Classes are matched by their names. Other arguments are options of ``orthant compare``.
     """
     before, after = Workspace(), Workspace()
     folder = _absolute(out, after, "comparison")
@@ -218,7 +222,7 @@ def compare(
         "label_sets": after.label_sets(label_sets),
         **more,
     }
-    about = pair(subject(old, None, None, given, before), subject(new, None, None, given, after))
+    about = pair(subject(old, None, layer, given, before), subject(new, None, layer, given, after))
     words = options({**about.options, "out": folder, "format": "json"})
     finished = run(["compare", *words, about.old, about.new], progress=progress, expected=_LOST)
     return Comparison(folder, _results.only(finished.json("compare")), finished.remarks, after)

@@ -26,7 +26,7 @@ class OrthantError(Exception):
         self.file = file
         self.line = line
         self.remedy = remedy
-        """What to do, in terms of the command line, whose options are the arguments of functions."""
+        """What to do."""
 
 
 class ArgumentError(OrthantError):

@@ -1,12 +1,19 @@
 """Arguments of functions as options of the command line."""
 
 import os
+import re
 from typing import List, Mapping, Sequence, Union
 
 FileName = Union[str, "os.PathLike[str]"]
 
 Value = Union[None, bool, int, float, FileName, Sequence[Union[int, float, FileName]]]
 """``True`` is an option without a value, a sequence one with commas; ``None`` and ``False`` leave it out."""
+
+
+_OTHER_NAMES = {"tensor": "layer", "weights": "model"}
+"""Arguments that are not named like their options."""
+
+_OPTION = re.compile(r"(?<![^\s('\"])--(?!help\b)([a-z][a-z0-9-]*)(?:[ =](\d[\w.]*|argmax|threshold|top-k|free|bias)(?![\w-]))?")
 
 
 def options(values: Mapping[str, Value]) -> List[str]:
@@ -25,6 +32,17 @@ def _text(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return ",".join(_text(element) for element in value)
     return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+
+
+def as_arguments(text: str) -> str:
+    """Returns a message of the command line with arguments in place of options: ``rule='argmax'`` for ``--rule argmax``."""
+
+    def argument(option: "re.Match[str]") -> str:
+        name, value = option.groups()
+        text = value if value is None or value[0].isdigit() else repr(value)
+        return f"{_OTHER_NAMES.get(name, name.replace('-', '_'))}={text or ''}"
+
+    return _OPTION.sub(argument, text)
 
 
 def operand(path: FileName) -> str:

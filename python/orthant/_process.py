@@ -11,6 +11,7 @@ from typing import IO, Any, Collection, List, NamedTuple, Optional, Sequence
 
 from orthant._errors import OrthantError
 from orthant._launcher import launcher
+from orthant._options import as_arguments
 from orthant._status import StatusLine
 
 _OVERWRITE = "\r\x1b[K"
@@ -115,10 +116,13 @@ def _follow(stream: IO[bytes], status: StatusLine) -> List[str]:
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
-    """Interrupts the program, so that it can write what it needs to resume, and kills what is left of its group."""
+    """Lets the program write what it needs to resume, and kills what is left of its group.
+
+    It is asked by a signal that programs in the background do not inherit to ignore, unlike an interrupt.
+    """
     try:
         with contextlib.suppress(ProcessLookupError, subprocess.TimeoutExpired):
-            os.killpg(process.pid, signal.SIGINT)
+            os.killpg(process.pid, signal.SIGTERM)
             process.wait(_GRACE_SECONDS)
     finally:
         with contextlib.suppress(ProcessLookupError):
@@ -131,6 +135,7 @@ def _error(remarks: Sequence[str], exit_code: int) -> OrthantError:
     last = remarks[-1] if remarks else f"the program ended with {exit_code}"
     try:
         error = json.loads(last)
-        return OrthantError(*(error[key] for key in ("message", "exit_code", "kind", "file", "line", "remedy")))
+        message, remedy = (error[key] and as_arguments(error[key]) for key in ("message", "remedy"))
+        return OrthantError(message, error["exit_code"], error["kind"], error["file"], error["line"], remedy)
     except (ValueError, TypeError, KeyError):
         return OrthantError(last, exit_code, "internal")

@@ -10,7 +10,7 @@ import tempfile
 import time
 import unittest
 from pathlib import Path
-from typing import Any, Sequence
+from typing import Any, Callable, Sequence, Type
 from unittest import mock
 
 import orthant
@@ -169,7 +169,7 @@ class Failures(unittest.TestCase):
         for call, code, message in [
             (lambda: orthant.audit("no-file.onnx"), 3, "no-file.onnx: there is no such file$"),
             (lambda: orthant.audit("@no-file.onnx"), 3, "no-file.onnx: there is no such file$"),
-            (lambda: orthant.audit(WEIGHT, rule="argmax", rulle="x"), 2, "unknown option --rulle"),
+            (lambda: orthant.audit(WEIGHT, rule="argmax", rulle="x"), 2, r"unknown option rulle=; did you mean rule=\? \(see orthant audit --help\)"),
             (lambda: orthant.audit(WEIGHT, rule="argmax", names=["one"]), 3, "names"),
         ]:
             with self.assertRaisesRegex(orthant.OrthantError, message) as raised:
@@ -228,6 +228,17 @@ class Interruption(unittest.TestCase):
         self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
 
     def test_an_interrupted_audit_leaves_no_process(self) -> None:
+        self.ends(KeyboardInterrupt, lambda: os.kill(os.getpid(), signal.SIGINT))
+
+    def test_a_program_that_ignores_interrupts_ends_by_itself(self) -> None:
+        def fail() -> None:
+            raise ZeroDivisionError
+
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # which the program inherits
+        self.assertNotEqual(self.ends(ZeroDivisionError, fail), -signal.SIGKILL)
+
+    def ends(self, exception: Type[BaseException], event: Callable[[], None]) -> int:
+        """Returns the exit code of an audit during which something happens; no process of its group is left."""
         started = []
         real = subprocess.Popen
 
@@ -235,20 +246,21 @@ class Interruption(unittest.TestCase):
             started.append(real(*arguments, **options))  # type: ignore[call-overload]
             return started[-1]
 
-        def interrupt(line: StatusLine, text: str) -> None:
+        def show(line: StatusLine, text: str) -> None:
             if "/3000" in text:  # it decides its classes
-                os.kill(os.getpid(), signal.SIGINT)
+                event()
 
-        with mock.patch.object(_process.subprocess, "Popen", popen), mock.patch.object(StatusLine, "show", interrupt):
-            with self.assertRaises(KeyboardInterrupt), mock.patch("sys.stderr", io.StringIO()):
+        with mock.patch.object(_process.subprocess, "Popen", popen), mock.patch.object(StatusLine, "show", show):
+            with self.assertRaises(exception), mock.patch("sys.stderr", io.StringIO()):
                 orthant.audit(rows(3000, 48), rule="argmax", domain="free", progress=True)
         (process,) = started
-        self.assertIsNotNone(process.returncode)
         for _ in range(100):  # until the system has buried the last of the group
             if not group(process.pid):
                 break
             time.sleep(0.05)
         self.assertEqual(group(process.pid), [])
+        self.assertIsNotNone(process.returncode)
+        return int(process.returncode)
 
 
 def group(leader: int) -> "list[str]":

@@ -47,6 +47,9 @@ public final class Wheel {
         wheel.addAll(python.resolve("orthant"), "orthant");
         wheel.files.put("orthant_check.py", Files.readAllBytes(python.resolve("orthant_check.py")));
         wheel.addAll(archive, "orthant/program");
+        for (String ofArchives : List.of("README.md", "orthant_check.py")) {
+            wheel.files.remove("orthant/program/" + ofArchives);
+        }
         wheel.describe(python, version, tag);
         for (String licence : List.of("LICENSE", "NOTICE", "THIRD-PARTY.md")) {
             wheel.add(archive.resolve(licence), wheel.information + "/licenses/" + licence);
