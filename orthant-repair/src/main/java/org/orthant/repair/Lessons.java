@@ -1,6 +1,7 @@
 package org.orthant.repair;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.orthant.repair.learn.FeatureTable;
@@ -74,6 +75,10 @@ final class Lessons {
             return ExampleScore.of(of(targets, chosen), of(before, chosen), of(after, chosen));
         }
 
+        List<Confusion> confusions() {
+            return Confusion.of(targets, before, after);
+        }
+
         private static int[] of(int[] all, int... chosen) {
             return Arrays.stream(chosen).map(i -> all[i]).toArray();
         }
@@ -120,6 +125,19 @@ final class Lessons {
     /** Returns the examples of other classes, with other rows. */
     Measured others(double[][] rows) {
         return others.measured(rows);
+    }
+
+    /** Returns which classes other rows confuse. */
+    Confusions confusions(double[][] rows) {
+        int[] expected = both(kept.before(), keptHeldOut.before());
+        return new Confusions(
+                learned(rows).confusions(),
+                heldOut(rows).confusions(),
+                Confusion.of(expected, expected, both(kept.after(rows), keptHeldOut.after(rows))));
+    }
+
+    private static int[] both(int[] first, int... second) {
+        return IntStream.concat(Arrays.stream(first), Arrays.stream(second)).toArray();
     }
 
     /** Returns what other rows do to kept feature vectors. */

@@ -171,6 +171,7 @@ final class RepairRun {
                 heldOut.score(),
                 lessons.others(written).score(),
                 lessons.kept(written),
+                lessons.confusions(written),
                 teaching.withoutExamples(),
                 examples.notAligned(),
                 new RepairSettings(settings.holdOut, settings.allowedChanges, settings.seed, settings.learning),

@@ -20,6 +20,11 @@ final class RepairSummary {
             outcome(json, repaired);
             evidence(json, repaired);
             classes(json, repaired.taught());
+            json.writeObjectFieldStart("confusions");
+            confusions(json, "examples", repaired, repaired.confusions().learned());
+            confusions(json, "held_out", repaired, repaired.confusions().heldOut());
+            confusions(json, "kept", repaired, repaired.confusions().kept());
+            json.writeEndObject();
             strings(json, "notes", repaired.notes());
             json.writeNumberField("seconds", repaired.seconds());
             json.writeStringField("question", question);
@@ -106,6 +111,20 @@ final class RepairSummary {
             score(json, "examples", each.learned());
             score(json, "held_out", each.heldOut());
             json.writeNumberField("row_change", each.rowChange());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void confusions(JsonGenerator json, String name, RepairedModel repaired, List<Confusion> all)
+            throws IOException {
+        json.writeArrayFieldStart(name);
+        for (Confusion each : all) {
+            json.writeStartObject();
+            json.writeStringField("expected", repaired.before().name(each.expected()));
+            json.writeStringField("predicted", repaired.before().name(each.predicted()));
+            json.writeNumberField("before", each.before());
+            json.writeNumberField("after", each.after());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -25,6 +25,7 @@ import org.orthant.verify.Outcome;
  * @param heldOut the examples of taught classes that were not learned from
  * @param others the examples of other classes
  * @param kept the feature vectors whose predictions were to stay
+ * @param confusions classes that are predicted in place of others
  * @param withoutExamples the number of classes that can never be predicted and have no example
  * @param notAligned the numbers of inputs whose targets could not be aligned, and which gave no examples
  * @param settings of the repair
@@ -41,6 +42,7 @@ public record RepairedModel(
         ExampleScore heldOut,
         ExampleScore others,
         KeptAnswers kept,
+        Confusions confusions,
         int withoutExamples,
         List<Integer> notAligned,
         RepairSettings settings,

@@ -101,6 +101,9 @@ class ModelRepairTest {
         assertThat(kept.resolve("repair.json"))
                 .content()
                 .contains("\"never_before\" : 10", "\"never_after\" : 6", "\"right_after\" : 20");
+        assertThat(kept.resolve("repair.json"))
+                .content()
+                .containsPattern("\"expected\" : \"class 2[0-3]\",\\s+\"predicted\" : \"class [0-9]+\",\\s+\"before\"");
         assertThat(repaired.folder()).contains(new RepairFolder(kept));
     }
 
@@ -224,6 +227,27 @@ class ModelRepairTest {
         assertThat(names()).containsExactly("recogniser.npy");
         KeptAnswers kept = careless.allowChanges(1).run().kept();
         assertThat(kept.insertions()).isGreaterThanOrEqualTo(24).isEqualTo(kept.changed());
+    }
+
+    /** Confusions add up to what is counted, and every one of an untrained class is of before the repair. */
+    @Test
+    void confusionsAddUpToTheCounts() throws IOException {
+        double[][] contradicting = Stream.concat(Arrays.stream(recogniser.kept), Arrays.stream(recogniser.examples))
+                .toArray(double[][]::new);
+        ModelRepair repair = recogniser.repair(folder).keeping(DoubleMatrix.of(contradicting));
+        RepairedModel repaired = repair.learning(repair.learning.withKeepWeight(0))
+                .allowChanges(1)
+                .run();
+
+        Confusions confusions = repaired.confusions();
+        assertThat(confusions.kept()).allMatch(each -> each.before() == 0 && each.after() > 0);
+        assertThat(confusions.kept().stream().mapToInt(Confusion::after).sum())
+                .isPositive()
+                .isEqualTo(repaired.kept().changed());
+        assertThat(confusions.learned().stream().mapToInt(Confusion::before).sum())
+                .isEqualTo(repaired.learned().count());
+        assertThat(confusions.heldOut().stream().mapToInt(Confusion::after).sum())
+                .isEqualTo(repaired.heldOut().count() - repaired.heldOut().after());
     }
 
     /** With kept features that outweigh the examples, the class stays what it was. */

@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.io.AtomicFile;
+import org.orthant.repair.Confusion;
+import org.orthant.repair.Confusions;
 import org.orthant.repair.ExampleScore;
 import org.orthant.repair.KeptAnswers;
 import org.orthant.repair.RepairFolder;
@@ -19,6 +21,9 @@ public final class RepairReport {
 
     /** Classes in the table of the page; {@code repair.json} has all. */
     private static final int MOST_CLASSES = 500;
+
+    /** Confusions in a table of the page; {@code repair.json} has more. */
+    private static final int MOST_CONFUSIONS = 30;
 
     private RepairReport() {}
 
@@ -40,6 +45,7 @@ public final class RepairReport {
         List<Page.Section> sections = new ArrayList<>();
         sections.add(new Page.Section("Before and after", beforeAndAfter(repaired)));
         sections.add(new Page.Section("Classes that were taught", taught(repaired.taught())));
+        sections.add(new Page.Section("Most frequent confusions", confusions(repaired)));
         sections.add(new Page.Section("What these numbers mean", notes(repaired)));
         sections.add(new Page.Section("Origin", origins(repaired)));
         return new Page(
@@ -151,6 +157,33 @@ public final class RepairReport {
 
     private static String verdict(boolean reachable) {
         return reachable ? "can be predicted" : "can not";
+    }
+
+    private static Html confusions(RepairedModel repaired) {
+        Confusions all = repaired.confusions();
+        boolean heldOut = repaired.heldOut().count() > 0;
+        return Html.join(List.of(
+                confusions(
+                        repaired,
+                        heldOut ? "Examples that were not learned from" : "Examples that were learned from",
+                        heldOut ? all.heldOut() : all.learned()),
+                confusions(repaired, "Kept predictions", all.kept())));
+    }
+
+    private static Html confusions(RepairedModel repaired, String what, List<Confusion> all) {
+        if (all.isEmpty()) {
+            return PageBlocks.paragraph(what + ": none.");
+        }
+        List<Html> rows = all.stream()
+                .limit(MOST_CONFUSIONS)
+                .map(each -> Html.element(
+                        "tr",
+                        PageBlocks.name(repaired.before().name(each.expected()) + " → "
+                                + repaired.before().name(each.predicted())),
+                        PageBlocks.number(Quantity.count(each.before())),
+                        PageBlocks.number(Quantity.count(each.after()))))
+                .toList();
+        return PageBlocks.counts(Html.join(rows), what + " → predicted instead", "before", "after");
     }
 
     private static Html notes(RepairedModel repaired) {

@@ -20,6 +20,7 @@ import org.orthant.cli.option.RunningOptions;
 import org.orthant.cli.option.SurveyOptions;
 import org.orthant.cli.render.AuditAnswers;
 import org.orthant.cli.render.ModelFindings;
+import org.orthant.cli.render.RepairSuggestion;
 import org.orthant.console.option.BudgetOption;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DecisionOptions;
@@ -111,7 +112,7 @@ final class AuditCommand extends GateCommand {
             }
             print(
                     audited.stream()
-                            .map(model -> AuditAnswers.results(model, known))
+                            .map(model -> AuditAnswers.results(model, known, suggestion(model, audited.size())))
                             .toList(),
                     audited.stream()
                             .map(model -> ModelFindings.of(model, known))
@@ -123,6 +124,13 @@ final class AuditCommand extends GateCommand {
         } catch (OccupiedFolderException occupied) {
             throw BadInputException.in(occupied.folder(), occupied.getMessage() + ": choose another --out", occupied);
         }
+    }
+
+    private RepairSuggestion suggestion(AuditedModel audited, int layers) {
+        List<String> options = new ArrayList<>(model.selection());
+        options.addAll(decision.words());
+        RepairSuggestion suggestion = new RepairSuggestion(options, labelSets());
+        return layers > 1 ? suggestion.forLayer(audited.assumed().head().name()) : suggestion;
     }
 
     private void mention(List<String> outdated) {

@@ -1,6 +1,7 @@
 package org.orthant.cli.option;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.console.option.Consoles;
@@ -55,6 +56,11 @@ public final class ModelOptions extends OptionGroup {
         audit = tensor.value().map(audit::tensor).orElse(audit);
         audit = biasTensor.value().map(audit::biasTensor).orElse(audit);
         return names.value().map(audit::names).orElse(audit);
+    }
+
+    /** Returns the options that select the layer and name its labels, as words of a command line with the model's file. */
+    public List<String> selection() {
+        return words().stream().filter(word -> !word.equals("--example")).toList();
     }
 
     /** Returns the name of the model without folders and extension. */

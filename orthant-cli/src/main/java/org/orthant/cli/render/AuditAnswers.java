@@ -31,7 +31,6 @@ import org.orthant.io.Vocabulary;
 import org.orthant.layer.ClaimSubject;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
-import org.orthant.report.ShellText;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Rank;
 
@@ -82,8 +81,8 @@ public final class AuditAnswers {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns what an audit found, and what of it a baseline does not accept. */
-    public static Results results(AuditedModel audited, Optional<Baseline> baseline) {
+    /** Returns what an audit found, what of it a baseline does not accept, and how to repair it. */
+    public static Results results(AuditedModel audited, Optional<Baseline> baseline, RepairSuggestion suggestion) {
         AuditAnswers answers = new AuditAnswers(audited, baseline);
         answers.counts();
         audited.choice().ifPresent(answers::choice);
@@ -93,6 +92,7 @@ public final class AuditAnswers {
         answers.provenance();
         answers.labels();
         audited.survey().ifPresent(survey -> SurveyTable.add(answers.results, survey, audited.points()));
+        suggestion.of(audited).ifPresent(answers.results::remark);
         answers.remarks();
         return answers.results;
     }
@@ -333,31 +333,12 @@ public final class AuditAnswers {
     }
 
     private void remarks() {
-        repair();
         audited.assumed().head().remarks().forEach(results::remark);
         audited.folder()
                 .filter(folder -> audited.counts().decided() > 0)
                 .map(AuditFolder::certificates)
                 .ifPresent(file ->
                         results.remark("Every verdict has a certificate that the checker has accepted: " + file + "."));
-    }
-
-    /** Suggests to learn rows of classes that can never be predicted. */
-    private void repair() {
-        boolean classes = audited.provenance().rule().match(threshold -> false, topK -> false, argmax -> true);
-        if (!classes || audited.never().isEmpty()) {
-            return;
-        }
-        List<String> shared = audited.assumed().head().stored().weightsSharedWith();
-        results.remark(
-                shared.isEmpty()
-                        ? "To teach these classes by examples: orthant repair "
-                                + ShellText.quoted(audited.file().toString())
-                                + " --examples features.npy --targets targets.txt"
-                        : "The rows of the output layer are also " + String.join(", ", shared)
-                                + ". A row at the mean of the others can never win until it is trained: fine-tune the model,"
-                                + " embeddings included, on texts with these tokens; or untie output layer and embeddings"
-                                + " (tie_word_embeddings), then run orthant repair.");
     }
 
     /** Rounds down, because the text says "at least". */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -23,6 +24,8 @@ import org.orthant.cli.Orthant;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.io.NpyWriter;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.testing.Chaos;
 import org.orthant.testing.ChaosCase;
@@ -46,7 +49,7 @@ class ChaosTest {
 
     /** The commands that can be resumed: a new one is a new line. */
     private List<ChaosCase> cases() throws IOException {
-        return Stream.of(audit(), compare(), plan(), train(), repair())
+        return Stream.of(audit(), compare(), plan(), train(), repair(), rebias())
                 .filter(command -> ONLY.isEmpty() || command.name().startsWith(ONLY))
                 .toList();
     }
@@ -172,17 +175,7 @@ class ChaosTest {
     private ChaosCase repair() throws IOException {
         Path classifier = folder.resolve("classifier.onnx");
         SplittableRandom random = new SplittableRandom(11);
-        float[][] rows = new float[200][6];
-        for (int label = 0; label < rows.length; label++) {
-            double norm = 0;
-            for (int j = 0; j < rows[label].length; j++) {
-                rows[label][j] = (float) random.nextDouble(-1, 1);
-                norm += rows[label][j] * rows[label][j];
-            }
-            for (int j = 0; j < rows[label].length; j++) {
-                rows[label][j] *= (float) ((label < 2 ? 0.05 : 1) / Math.sqrt(norm));
-            }
-        }
+        float[][] rows = withTwoShortRows(random);
         TinyModels.onnx(classifier, "Identity", rows, "Softmax");
         Path examples = folder.resolve("lessons.csv");
         Path targets = folder.resolve("targets.txt");
@@ -197,28 +190,66 @@ class ChaosTest {
         }
         Files.writeString(examples, features);
         Files.writeString(targets, labels);
-        Set<String> compared = Set.of("repaired.onnx");
+        return repair("repair", "repaired.onnx", classifier, List.of("--examples", examples, "--targets", targets));
+    }
+
+    /** The biases of the same classes. */
+    private ChaosCase rebias() throws IOException {
+        Path classifier = folder.resolve("classifier.safetensors");
+        float[][] rows = withTwoShortRows(new SplittableRandom(11));
+        float[] weights = new float[rows.length * rows[0].length];
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = rows[i / rows[0].length][i % rows[0].length];
+        }
+        new Safetensors(
+                        Map.of(),
+                        List.of(
+                                new Tensor("fc.weight", List.of(rows.length, rows[0].length), weights),
+                                new Tensor("fc.bias", List.of(rows.length), new float[rows.length])))
+                .write(classifier);
+        return repair(
+                "repair --change bias",
+                "repaired.safetensors",
+                classifier,
+                List.of("--change", "bias", "--rule", "argmax", "--margin", "0.1"));
+    }
+
+    private static float[][] withTwoShortRows(SplittableRandom random) {
+        float[][] rows = new float[200][6];
+        for (int label = 0; label < rows.length; label++) {
+            double norm = 0;
+            for (int j = 0; j < rows[label].length; j++) {
+                rows[label][j] = (float) random.nextDouble(-1, 1);
+                norm += rows[label][j] * rows[label][j];
+            }
+            for (int j = 0; j < rows[label].length; j++) {
+                rows[label][j] *= (float) ((label < 2 ? 0.05 : 1) / Math.sqrt(norm));
+            }
+        }
+        return rows;
+    }
+
+    private static ChaosCase repair(String name, String repaired, Path classifier, List<Object> how) {
         return new ChaosCase(
-                "repair",
-                output -> Stream.of(
-                                // The folder of the repaired model is the user's, and is there before.
-                                List.of("bash", "-c", "mkdir -p \"$1\"; shift; exec \"$@\"", "bash", output.toString()),
-                                orthant(
-                                        "repair",
-                                        classifier,
-                                        "--examples",
-                                        examples,
-                                        "--targets",
-                                        targets,
-                                        "--out",
-                                        output.resolve("repaired.onnx"),
-                                        "--folder",
-                                        output.resolve("repair")))
-                        .flatMap(List::stream)
-                        .toList(),
-                (name, content) -> name.endsWith("verdicts.jsonl") || name.endsWith("certificates.jsonl.gz")
-                        ? exactly(Set.of(name), name, content)
-                        : exactly(compared, name, content),
+                name,
+                output -> {
+                    List<Object> words = new ArrayList<>(List.of("repair", classifier));
+                    words.addAll(how);
+                    words.addAll(List.of("--out", output.resolve(repaired), "--folder", output.resolve("repair")));
+                    // The folder of the repaired model is the user's, and is there before.
+                    return Stream.concat(
+                                    Stream.of(
+                                            "bash",
+                                            "-c",
+                                            "mkdir -p \"$1\"; shift; exec \"$@\"",
+                                            "bash",
+                                            output.toString()),
+                                    orthant(words.toArray()).stream())
+                            .toList();
+                },
+                (file, content) -> file.endsWith("verdicts.jsonl") || file.endsWith("certificates.jsonl.gz")
+                        ? exactly(Set.of(file), file, content)
+                        : exactly(Set.of(repaired), file, content),
                 Set.of());
     }
 

@@ -295,6 +295,7 @@ class AuditCommandTest {
         assertThat(shell.err()).isEmpty();
         assertThat(shell.exitCode()).isEqualTo(10);
         assertThat(shell.out()).contains("1 of 5 classes", "0 of 3 classes", "1-first", "2-second");
+        assertThat(shell.out()).contains("two.onnx --tensor first --examples").doesNotContain("--tensor second");
         assertThat(out.resolve("1-first/report.html")).exists();
         assertThat(out.resolve("2-second/summary.json")).exists();
         assertThat(audit("two.onnx", "--out", out.toString()).exitCode()).isZero();

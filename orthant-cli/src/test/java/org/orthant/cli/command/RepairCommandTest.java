@@ -82,6 +82,7 @@ class RepairCommandTest {
         assertThat(folder.resolve("repair/report.html"))
                 .content()
                 .contains("&lt;middle&gt;", "1 class that could never be predicted can be predicted now")
+                .contains("Most frequent confusions", "&lt;middle&gt; → ", "Kept predictions: none.")
                 .doesNotContain("<middle>");
         assertThat(folder.resolve("repair/repair.json")).content().contains("\"lost\" : [ ]");
         assertThat(folder.resolve("repair/before/report.html")).exists();
@@ -95,6 +96,86 @@ class RepairCommandTest {
                                 path("repair/after/verdicts.jsonl"))
                         .exitCode())
                 .isEqualTo(ExitCode.DONE);
+    }
+
+    /** The last words of an audit are a command that needs only its files. */
+    @Test
+    void theCommandThatAnAuditSuggestsRepairs() throws IOException {
+        Shell audit = Shell.run(
+                "audit",
+                path("classes.onnx"),
+                "--names",
+                path("names.txt"),
+                "--domain",
+                "free",
+                "--out",
+                path("audit"));
+        List<String> words = new ArrayList<>(suggested(audit, "To teach these classes by examples: orthant "));
+
+        assertThat(words)
+                .containsExactly(
+                        "repair",
+                        path("classes.onnx"),
+                        "--names",
+                        path("names.txt"),
+                        "--domain",
+                        "free",
+                        "--examples",
+                        "features.npy",
+                        "--targets",
+                        "targets.txt");
+        words.replaceAll(word -> word.equals("features.npy") ? path("examples.csv") : word);
+        words.replaceAll(word -> word.equals("targets.txt") ? path("targets.txt") : word);
+        words.addAll(List.of("--out", path("repaired.onnx"), "--folder", path("repair")));
+        assertThat(Shell.run(words.toArray(String[]::new)).exitCode()).isEqualTo(ExitCode.DONE);
+    }
+
+    /** The last row is the sum of the others: with features that are not negative, it is never on alone. */
+    @Test
+    void theThresholdsThatAnAuditSuggestsMakeItsLabelSetsPossible() throws IOException {
+        biased(new double[][] {{1, 0}, {0, 1}, {1, 1}}, "fc.weight.npy", "fc.bias.npy");
+        Files.writeString(folder.resolve("sets.txt"), "2\n");
+        Shell audit = Shell.run(
+                "audit",
+                path("model.npz"),
+                "--rule",
+                "threshold",
+                "--nonnegative",
+                "--label-sets",
+                path("sets.txt"),
+                "--out",
+                path("audit"));
+        List<String> words = new ArrayList<>(suggested(audit, "by the smallest change of thresholds: orthant "));
+        words.replaceAll(word -> word.equals("thresholds.npy") ? path("t.npy") : word);
+        words.addAll(List.of("--folder", path("repair")));
+
+        Shell repair = Shell.run(words.toArray(String[]::new));
+
+        assertThat(repair.exitCode()).as(repair.err()).isEqualTo(ExitCode.DONE);
+        assertThat(Shell.run(
+                                "audit",
+                                path("model.npz"),
+                                "--rule",
+                                "threshold",
+                                "--nonnegative",
+                                "--threshold",
+                                path("t.npy"),
+                                "--label-sets",
+                                path("sets.txt"),
+                                "--out",
+                                path("again"))
+                        .out())
+                .containsPattern("can never be predicted +0 of");
+    }
+
+    private static List<String> suggested(Shell audit, String before) {
+        assertThat(audit.out()).contains(before);
+        return List.of(audit.out()
+                .substring(audit.out().indexOf(before) + before.length())
+                .lines()
+                .findFirst()
+                .orElseThrow()
+                .split(" "));
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.orthant.console.option;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.ArgSpec;
@@ -109,6 +110,23 @@ public abstract class OptionGroup {
         return values.stream().anyMatch(OptionValue::isGiven)
                 || groups.stream().anyMatch(OptionGroup::isAnyGiven)
                 || sections.stream().anyMatch(section -> section.options.isAnyGiven());
+    }
+
+    /** Returns the options of the group that are on the command line, as words of a command line that gives them again. */
+    public final List<String> words() {
+        return command().commandLine().getParseResult().matchedOptionsSet().stream()
+                .filter(option -> declares(option.userObject()))
+                .flatMap(option -> option.arity().max() == 0
+                        ? Stream.of(option.longestName())
+                        : option.originalStringValues().stream()
+                                .flatMap(value -> Stream.of(option.longestName(), value)))
+                .toList();
+    }
+
+    private boolean declares(@Nullable Object group) {
+        return group == this
+                || groups.stream().anyMatch(inner -> inner.declares(group))
+                || sections.stream().anyMatch(section -> section.options.declares(group));
     }
 
     /** Adds the options to a command. */

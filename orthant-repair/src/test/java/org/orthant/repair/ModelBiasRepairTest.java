@@ -1,0 +1,140 @@
+package org.orthant.repair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.orthant.audit.model.ModelAudit;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
+import org.orthant.layer.DecisionRule;
+import org.orthant.repair.RepairListener.Phase;
+
+/** Changes of biases that are interrupted, and resumed by the same call. */
+class ModelBiasRepairTest {
+
+    @TempDir
+    Path folder;
+
+    private Path model;
+    private Path out;
+    private Path kept;
+
+    /** The corners of a square, and a class within it, which never wins. */
+    @BeforeEach
+    void square() throws IOException {
+        model = folder.resolve("model.safetensors");
+        out = folder.resolve("changed.safetensors");
+        kept = folder.resolve("repair");
+        float[] weights = {1, 0, 0, 1, -1, 0, 0, -1, .25f, .25f};
+        new Safetensors(
+                        Map.of(),
+                        List.of(
+                                new Tensor("fc.weight", List.of(5, 2), weights),
+                                new Tensor("fc.bias", List.of(5), new float[5])))
+                .write(model);
+    }
+
+    private ModelBiasRepair repair() {
+        return ModelBiasRepair.of(ModelAudit.of(model).rule(DecisionRule.argmax()))
+                .margin(0.1)
+                .folder(kept);
+    }
+
+    private static ModelBiasRepair interruptedIn(Phase phase, ModelBiasRepair repair) {
+        AtomicBoolean reached = new AtomicBoolean();
+        return repair.listener(new RepairListener() {
+                    @Override
+                    public void begins(Phase begun) {
+                        reached.set(begun == phase || reached.get());
+                    }
+                })
+                .cancelledWhen(reached::get);
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    /** The output is complete or absent at any time, and there is no summary before the end. */
+    @ParameterizedTest
+    @EnumSource(Phase.class)
+    void interruptedAnywhereItResumesWithTheSameResult(Phase phase) throws IOException {
+        RebiasedModel undisturbed = repair().folder(folder.resolve("undisturbed"))
+                .out(folder.resolve("undisturbed.safetensors"))
+                .run();
+
+        assertThatThrownBy(() -> interruptedIn(phase, repair()).out(out).run())
+                .isInstanceOf(CancellationException.class);
+        assertThat(kept.resolve("repair.json")).doesNotExist();
+        assertThat(names()).noneMatch(name -> name.startsWith(".orthant"));
+        if (Files.exists(out)) {
+            assertThat(out).hasSameBinaryContentAs(undisturbed.file());
+        }
+
+        RebiasedModel resumed = repair().out(out).run();
+
+        assertThat(out).hasSameBinaryContentAs(undisturbed.file());
+        assertThat(resumed.change().change()).isEqualTo(undisturbed.change().change());
+        assertThat(resumed.never()).isEmpty();
+        assertThat(kept.resolve("repair.json")).content().contains("\"never_before\" : 1", "\"never_after\" : 0");
+    }
+
+    /** What an interrupted change has written is its own; what somebody else puts there is not overwritten. */
+    @Test
+    void anOutputThatIsNotItsOwnIsNotOverwrittenOnResuming() throws IOException {
+        assertThatThrownBy(() -> interruptedIn(Phase.PROVE, repair()).out(out).run())
+                .isInstanceOf(CancellationException.class);
+        assertThat(out).exists();
+        Files.writeString(out, "mine");
+
+        assertThatThrownBy(() -> repair().out(out).run())
+                .isInstanceOf(BadInputException.class)
+                .hasMessage(out + ": exists and is not overwritten: name another file, or remove it first");
+        assertThat(out).hasContent("mine");
+    }
+
+    /** Another margin is another change: it does not take over the folder of a finished one. */
+    @Test
+    void theFolderOfAnotherChangeIsRefused() {
+        repair().out(out).run();
+
+        Path other = folder.resolve("other.safetensors");
+        assertThatThrownBy(() -> repair().margin(0.2).out(other).run())
+                .isInstanceOf(BadInputException.class)
+                .hasMessage(kept + ": has the results of another repair: name another folder");
+        assertThat(other).doesNotExist();
+    }
+
+    @Test
+    void interruptedThresholdsResumeToo() throws IOException {
+        Path thresholds = folder.resolve("t.npy");
+        ModelBiasRepair repair = ModelBiasRepair.of(ModelAudit.of(model).rule(DecisionRule.threshold()))
+                .requiring(List.of("4"))
+                .folder(kept);
+        assertThatThrownBy(() -> interruptedIn(Phase.PROVE, repair.thresholds(thresholds))
+                        .run())
+                .isInstanceOf(CancellationException.class);
+        byte[] written = Files.readAllBytes(thresholds);
+
+        repair.thresholds(thresholds).run();
+
+        assertThat(thresholds).hasBinaryContent(written);
+        assertThat(kept.resolve("repair.json")).exists();
+    }
+}
