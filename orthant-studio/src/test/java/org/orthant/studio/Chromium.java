@@ -28,7 +28,7 @@ final class Chromium {
             "/snap/bin/chromium",
             "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
 
-    private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+    private static final Path PICTURES = Path.of("target", "pictures");
 
     private static @Nullable Chromium shared;
 
@@ -46,7 +46,10 @@ final class Chromium {
                                 "--no-sandbox",
                                 "--use-gl=angle",
                                 "--use-angle=swiftshader",
-                                "--enable-unsafe-swiftshader")));
+                                "--enable-unsafe-swiftshader",
+                                // Only WebGL needs the slow imitation of a GPU.
+                                "--disable-gpu-compositing",
+                                "--disable-gpu-rasterization")));
     }
 
     /** Returns the browser of all tests, which ends with them, or has the test skipped with a line that says why. */
@@ -101,8 +104,10 @@ final class Chromium {
         return found;
     }
 
-    /** Keeps a picture of the page for people to look at. */
-    static byte[] picture(Page page, String name) {
-        return page.screenshot(new ScreenshotOptions().setFullPage(true).setPath(SCREENSHOTS.resolve(name + ".png")));
+    /** With {@code -Dorthant.pictures}, keeps a picture of the page for people to look at. */
+    static void picture(Page page, String name) {
+        if (System.getProperty("orthant.pictures") != null) {
+            page.screenshot(new ScreenshotOptions().setFullPage(true).setPath(PICTURES.resolve(name + ".png")));
+        }
     }
 }
