@@ -3,14 +3,18 @@ package org.orthant.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.orthant.cli.Vocabulary.Finding;
 import org.orthant.cli.command.OrthantCommand;
@@ -24,6 +28,8 @@ import picocli.CommandLine.Help.Ansi;
 class VocabularyTest {
 
     private static final Path ROOT = Path.of("..");
+
+    private static final Set<String> OTHER_FOLDERS = Set.of("target", ".git", "node_modules");
 
     /** Code in Markdown, between fences or within a line. */
     private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$|`(?:[^`\n]|\n(?!\n))*`");
@@ -54,38 +60,51 @@ class VocabularyTest {
             "orthant-studio",
             "orthant-train");
 
+    private static List<Finding> documents = List.of();
+    private static List<Finding> help = List.of();
+    private static List<Finding> messages = List.of();
+    private static List<Finding> comments = List.of();
+    private static List<Finding> scripts = List.of();
+
+    @BeforeAll
+    static void readAll() throws IOException {
+        documents = inDocuments();
+        help = inHelp();
+        messages = inMessages();
+        comments = inComments();
+        scripts = inScripts();
+    }
+
     @Test
     void documentsUseTheVocabulary() throws IOException {
-        assertThat(withoutExceptions(inDocuments())).isEmpty();
+        assertThat(withoutExceptions(documents)).isEmpty();
     }
 
     @Test
     void helpUsesTheVocabulary() throws IOException {
-        assertThat(withoutExceptions(inHelp())).isEmpty();
+        assertThat(withoutExceptions(help)).isEmpty();
     }
 
     @Test
     void messagesUseTheVocabulary() throws IOException {
-        assertThat(withoutExceptions(inMessages())).isEmpty();
+        assertThat(withoutExceptions(messages)).isEmpty();
     }
 
     @Test
     void commentsUseTheVocabulary() throws IOException {
-        assertThat(withoutExceptions(inComments())).isEmpty();
+        assertThat(withoutExceptions(comments)).isEmpty();
     }
 
     @Test
     void scriptsUseTheVocabulary() throws IOException {
-        assertThat(withoutExceptions(inScripts())).isEmpty();
+        assertThat(withoutExceptions(scripts)).isEmpty();
     }
 
     @Test
     void everyExceptionIsNeeded() throws IOException {
-        List<Finding> findings = new ArrayList<>(inDocuments());
-        findings.addAll(inHelp());
-        findings.addAll(inMessages());
-        findings.addAll(inComments());
-        findings.addAll(inScripts());
+        List<Finding> findings = Stream.of(documents, help, messages, comments, scripts)
+                .flatMap(List::stream)
+                .toList();
         assertThat(exceptions())
                 .filteredOn(exception -> !exception.isBacklog())
                 .allMatch(exception -> findings.stream().anyMatch(exception::covers));
@@ -129,7 +148,7 @@ class VocabularyTest {
         List<Finding> findings = new ArrayList<>();
         for (Path file : files(".java")) {
             if (file.toString().contains("/src/main/")) {
-                findings.addAll(vocabulary.findings(name(file), literals(Files.readString(file))));
+                findings.addAll(vocabulary.findings(name(file), kept(Files.readString(file), 2, 3)));
             }
         }
         return findings;
@@ -158,25 +177,26 @@ class VocabularyTest {
         return findings;
     }
 
-    /** The literals of a file, in their lines; everything else is blank. */
-    private static String literals(String source) {
-        return kept(source, 2, 3);
-    }
-
-    /** The tokens of several words of these groups, in their lines; everything else is blank. */
+    /** The tokens of several words of these groups, in their lines; everything else is left out. */
     private static String kept(String source, int... groups) {
-        StringBuilder text = new StringBuilder(source.replaceAll("[^\n]", " "));
+        StringBuilder text = new StringBuilder();
+        int end = 0;
         for (MatchResult token : TOKEN.matcher(source).results().toList()) {
             for (int group : groups) {
                 String words = token.group(group);
                 if (words != null && words.contains(" ")) {
-                    String prose = MARGIN.matcher(words)
-                            .replaceAll(margin -> " ".repeat(margin.group().length()));
-                    text.replace(token.start(group), token.end(group), prose);
+                    text.append(lineBreaks(source.substring(end, token.start(group))))
+                            .append(MARGIN.matcher(words).replaceAll(" "));
+                    end = token.end(group);
                 }
             }
         }
         return text.toString();
+    }
+
+    private static String lineBreaks(String between) {
+        long count = between.chars().filter(c -> c == '\n').count();
+        return count == 0 ? " " : "\n".repeat((int) count);
     }
 
     private static String blanked(Pattern pattern, String text) {
@@ -184,13 +204,24 @@ class VocabularyTest {
     }
 
     private static List<Path> files(String ending) throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> file.toString().endsWith(ending))
-                    .filter(file -> Stream.of("/target/", "/.git/", "/node_modules/", "/src/test/")
-                            .noneMatch(file.toString()::contains))
-                    .sorted()
-                    .toList();
-        }
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                boolean isOther =
+                        OTHER_FOLDERS.contains(folder.getFileName().toString()) || folder.endsWith("src/test");
+                return isOther ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.toString().endsWith(ending)) {
+                    files.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return files.stream().sorted().toList();
     }
 
     private static String name(Path file) {
