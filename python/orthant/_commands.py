@@ -200,6 +200,7 @@ def compare(
     layer: Optional[str] = None,
     names: Optional[Names] = None,
     old_names: Optional[Names] = None,
+    old_model: Any = None,
     label_sets: Optional[LabelSets] = None,
     out: Optional[FileName] = None,
     progress: Optional[bool] = None,
@@ -207,13 +208,13 @@ def compare(
 ) -> Comparison:
     """Finds what a new model can no longer predict: ``assert not orthant.compare("v1.onnx", "v2.onnx").newly_impossible``.
 
-    Both are files, modules, or ``(weight, bias)``; ``old`` may also be the :class:`Audit` or the folder of a finished audit, with
-    ``old_model``. ``layer`` names the output layer of both. Classes are matched by their names. Other arguments are options of ``orthant compare``.
+    Both are files, modules, or ``(weight, bias)``. ``old`` may also be the :class:`Audit`, or the folder, of a finished audit of
+    ``old_model``: the checker checks its proofs, and what it accepts is not decided again. ``layer`` names the output layer of both.
+    Classes are matched by their names. Other arguments are options of ``orthant compare``.
     """
-    before, after = Workspace(), Workspace()
+    before, after = Workspace("old"), Workspace("new")
     folder = _absolute(out, after, "comparison")
-    if isinstance(old, Audit):
-        old = old.path
+    finished_audit = old.path if isinstance(old, Audit) else old
     given: Dict[str, Value] = {
         "rule": rule,
         "domain": domain,
@@ -222,9 +223,11 @@ def compare(
         "label_sets": after.label_sets(label_sets),
         **more,
     }
-    about = pair(subject(old, None, layer, given, before), subject(new, None, layer, given, after))
-    words = options({**about.options, "out": folder, "format": "json"})
-    finished = run(["compare", *words, about.old, about.new], progress=progress, expected=_LOST)
+    model = finished_audit if old_model is None else old_model
+    about = pair(subject(model, None, layer, given, before), subject(new, None, layer, given, after))
+    first = about.old if old_model is None else operand(finished_audit)
+    words = options({**about.options, "old_model": None if old_model is None else about.old, "out": folder, "format": "json"})
+    finished = run(["compare", *words, first, about.new], progress=progress, expected=_LOST)
     return Comparison(folder, _results.only(finished.json("compare")), finished.remarks, after)
 
 

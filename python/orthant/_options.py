@@ -13,7 +13,7 @@ Value = Union[None, bool, int, float, FileName, Sequence[Union[int, float, FileN
 _OTHER_NAMES = {"tensor": "layer", "weights": "model"}
 """Arguments that are not named like their options."""
 
-_OPTION = re.compile(r"(?<![^\s('\"])--(?!help\b)([a-z][a-z0-9-]*)(?:[ =](\d[\w.]*|argmax|threshold|top-k|free|bias)(?![\w-]))?")
+_OPTION = re.compile(r"orthant [a-z]+(?: --\S+)+|(?<![^\s('\"])--([a-z][a-z0-9-]*)(?:[ =](\d[\w.]*|argmax|threshold|top-k|free|bias)(?![\w-]))?")
 
 
 def options(values: Mapping[str, Value]) -> List[str]:
@@ -39,6 +39,8 @@ def as_arguments(text: str) -> str:
 
     def argument(option: "re.Match[str]") -> str:
         name, value = option.groups()
+        if name is None:
+            return option[0]  # a whole command
         text = value if value is None or value[0].isdigit() else repr(value)
         return f"{_OTHER_NAMES.get(name, name.replace('-', '_'))}={text or ''}"
 

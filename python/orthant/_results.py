@@ -31,6 +31,8 @@ class Verdict:
     margin: Optional[Interval]
     """By how many logits the set can win or, if negative, is out of reach."""
     radius: Optional[Interval]
+    rank: Optional[Interval]
+    """With ``rank`` or ``within``, of a class that can never be predicted: its best rank."""
     record: Mapping[str, Any]
     """All that the file says (docs/reference/verdicts.md)."""
 
@@ -87,6 +89,7 @@ def _verdict(record: Dict[str, Any]) -> Verdict:
         record["verdict"],
         _interval(record.get("margin")),
         _interval(record.get("radius")),
+        _interval(record.get("rank")),
         record,
     )
 
@@ -167,6 +170,7 @@ class Audit(_Folder):
             {
                 "never": _excerpt(never),
                 "undecided": summary["undecided"] or None,
+                "among the best": "; ".join(_among(row) for row in self.output.get("among_best", [])),
                 "layer": summary["layer"],
                 "rule": summary.get("rule_reason"),
                 "features": summary.get("domain_reason"),
@@ -195,7 +199,10 @@ class Survey(_Folder):
         return f"<Survey of {self.summary['model']}: {len(self.rows)} rows>"
 
     def _repr_html_(self) -> str:
-        cells = {f"{row['size']} labels, {row['features']} features": f"{row['percent']} % ({row['interval']})" for row in self.rows}
+        cells = {
+            f"{_counted(row['size'], 'label')}, {_counted(row['features'], 'feature')}": f"{row['percent']} % ({row['interval']})"
+            for row in self.rows
+        }
         return _table(f"{self.summary['model']}: label sets that can be predicted", cells)
 
 
@@ -227,7 +234,8 @@ class Comparison(_Folder):
 
     def _found(self) -> str:
         lost, gained = len(self.newly_impossible), len(self.newly_possible)
-        return f"{self.output['old']} with {self.output['new']}: {lost} newly impossible, {gained} newly possible"
+        old, new = (Path(self.output[model]).name for model in ("old", "new"))
+        return f"{old} with {new}: {lost} newly impossible, {gained} newly possible"
 
     def _repr_html_(self) -> str:
         rows = {
@@ -313,7 +321,7 @@ class Repair:
         return f"<Repair written to {self.model_path}>"
 
     def _repr_html_(self) -> str:
-        rows = {key: value for key, value in self.summary.items() if isinstance(value, (str, int, float))}
+        rows = {key.replace("_", " "): value for key, value in self.summary.items() if isinstance(value, (str, int, float))}
         return _table(f"Repaired: {self.model_path}", rows)
 
 
@@ -331,10 +339,22 @@ def _excerpt(names: Sequence[str]) -> str:
     return separator.join(names[:_SHOWN_NAMES]) + (f" … and {more} more" if more > 0 else "")
 
 
+def _among(row: Mapping[str, int]) -> str:
+    return f"{row['can']} can be among the {row['k']} best, {row['never']} never, {row['unknown']} unknown"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def _text(value: Any) -> str:
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
 def _table(title: str, rows: Mapping[str, Any]) -> str:
     """Returns a table in which names cannot be anything but text."""
     cells = "".join(
-        f"<tr><th style='text-align:left'>{html.escape(key)}</th><td style='text-align:left'>{html.escape(str(value))}</td></tr>"
+        f"<tr><th style='text-align:left'>{html.escape(key)}</th><td style='text-align:left'>{html.escape(_text(value))}</td></tr>"
         for key, value in rows.items()
         if value not in (None, "")
     )

@@ -103,7 +103,7 @@ def _numbers(
         if arrays["bias"].shape[0] != arrays["weight"].shape[0]:
             rows, numbers = arrays["weight"].shape[0], arrays["bias"].shape[0]
             raise ArgumentError(f"weight has {rows} rows, and bias {numbers} numbers: expected one for each row, which is a label")
-    file = _arrays.write_npz(workspace.path / f"{name}.npz", arrays)
+    file = _arrays.write_npz(workspace.path / ("-".join(filter(None, (workspace.role, name))) + ".npz"), arrays)
     return Subject(str(file), {**options, **named}, written=True)
 
 

@@ -26,7 +26,9 @@ class Workspace:
     It is deleted when nothing refers to it any more, and when Python ends.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, role: str = "") -> None:
+        self.role = role
+        """Which of several models it is for, if there are several."""
         self.path = Path(tempfile.mkdtemp(prefix="orthant-"))
         weakref.finalize(self, shutil.rmtree, str(self.path), ignore_errors=True)
 

@@ -65,6 +65,20 @@ class Audits(unittest.TestCase):
         self.assertAlmostEqual(margin.low, -1.05)  # at (1/15, 0), where <d> scores 1/60 - 1, and a and c 1/15
         self.assertAlmostEqual(margin.high, -1.05)
 
+    def test_ranks_have_both_ends(self) -> None:
+        audit = orthant.audit(WEIGHT, BIAS, rule="argmax", domain="relu", rank=True)
+        self.assertEqual([verdict.rank for verdict in audit.verdicts], [None, None, None, (3, 3)])
+        self.assertIn("4 can be among the 5 best, 0 never, 0 unknown", audit._repr_html_())
+
+    def test_pandas_gets_a_row_per_class(self) -> None:
+        frame = mock.Mock()  # a stand-in: pandas cannot be installed where this is built
+        with mock.patch.dict(sys.modules, pandas=frame):
+            self.audit.verdicts.to_pandas()
+        (rows_of_frame,) = frame.DataFrame.from_records.call_args.args
+        self.assertEqual([row["name"] for row in rows_of_frame], ["a", "b", "c", "<d>"])
+        self.assertEqual(rows_of_frame[3]["verdict"], "unargmaxable")
+        self.assertAlmostEqual(rows_of_frame[3]["margin_high"], -1.05)
+
     def test_the_report_lasts_as_long_as_the_result(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             kept = orthant.audit(WEIGHT, rule="argmax", domain="free", out=Path(folder, "audit")).report_path
@@ -124,16 +138,24 @@ class OtherCommands(unittest.TestCase):
     def test_survey_has_a_row_per_size(self) -> None:
         survey = orthant.survey(WEIGHT, [1, 2], rule="top-k", survey_sets=20, names=["a", "b", "c", "d"])
         self.assertEqual([(row["size"], row["asked"]) for row in survey.rows], [(1, 20), (2, 20)])
-        self.assertIn("1 labels, 2 features", survey._repr_html_())
+        self.assertIn("1 label, 2 features", survey._repr_html_())
 
     def test_compare_names_what_was_lost(self) -> None:
         names = ["a", "b", "c", "d"]
         comparison = orthant.compare((WEIGHT, [0, 0, 0.1, 0.06]), (WEIGHT, BIAS), rule="argmax", domain="relu", names=names)
         self.assertEqual((comparison.newly_impossible, comparison.newly_possible), (["d"], []))
-        self.assertIn("1 newly impossible", repr(comparison))
+        self.assertIn("old-layer.npz with new-layer.npz: 1 newly impossible", repr(comparison))
         self.assertIn("</html>", comparison.report_path.read_text(encoding="utf-8"))
         back = orthant.compare((WEIGHT, BIAS), (WEIGHT, [0, 0, 0.1, 0.06]), rule="argmax", domain="relu", names=names)
         self.assertEqual((back.newly_impossible, back.newly_possible), ([], ["d"]))
+
+    def test_a_finished_audit_is_compared_with_its_proofs(self) -> None:
+        old = (WEIGHT, [0, 0, 0.1, 0.06])
+        audit = orthant.audit(*old, rule="argmax", domain="relu")
+        again = orthant.compare(audit, (WEIGHT, BIAS), old_model=old, rule="argmax", domain="relu", verdict_only=True)
+        self.assertEqual(again.newly_impossible, ["class 3"])
+        with self.assertRaisesRegex(orthant.OrthantError, "specify old_model="):
+            orthant.compare(audit, (WEIGHT, BIAS), rule="argmax", domain="relu")
 
     def test_modules_are_matched_by_the_names_that_they_have(self) -> None:
         order = [2, 0, 3, 1]

@@ -22,6 +22,7 @@ class Options(unittest.TestCase):
             ("--bias-tensor: also specify --tensor, the matrix", "bias_tensor=: also specify layer=, the matrix"),
             ("pass --rule or --domain", "pass rule= or domain="),
             ("see orthant audit --help", "see orthant audit --help"),
+            ("specify --old-model, or use orthant audit --baseline never.txt", "specify old_model=, or use orthant audit --baseline never.txt"),
             ("folder/a--b.onnx: there is no such file", "folder/a--b.onnx: there is no such file"),
         ]:
             self.assertEqual(as_arguments(message), expected)
