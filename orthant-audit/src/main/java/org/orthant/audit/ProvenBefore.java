@@ -45,7 +45,12 @@ public record ProvenBefore(AuditFolder finished, AuditSink next) implements Audi
 
     private void take(Audit audit, Counted earlier, Opened opened) {
         Map<Long, VerdictRecord> verdicts = new HashMap<>();
-        VerdictReader.forEach(finished.verdicts(), verdict -> verdicts.put(verdict.index(), verdict));
+        VerdictReader.forEach(finished.verdicts(), verdict -> {
+            // Others would take memory without an end.
+            if (verdict.index() >= 0 && verdict.index() < audit.sets().size()) {
+                verdicts.put(verdict.index(), verdict);
+            }
+        });
         try (CertificateReader reader = new CertificateReader(finished.certificates())) {
             reader.header()
                     .mismatch(audit.layer())
@@ -62,9 +67,7 @@ public record ProvenBefore(AuditFolder finished, AuditSink next) implements Audi
                     skipped--;
                     continue;
                 }
-                if (verdict == null
-                        || verdict.index() >= audit.sets().size()
-                        || verdict.outcome() == Outcome.UNDECIDED) {
+                if (verdict == null || verdict.outcome() == Outcome.UNDECIDED) {
                     break;
                 }
                 chunk.add(new Decision(asked(audit, verdict), found.get().certificate()));

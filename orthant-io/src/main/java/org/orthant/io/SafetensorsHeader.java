@@ -77,7 +77,7 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
         try (JsonParser json = JSON.createParser(new ChannelPart(channel, Long.BYTES, length))) {
             require(json.nextToken() == JsonToken.START_OBJECT, "is not an object");
             while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String name = json.currentName();
+                String name = WholeCharacters.of(json.currentName());
                 require(json.nextToken() == JsonToken.START_OBJECT, "has no object as \"" + Excerpt.of(name) + "\"");
                 if (name.equals("__metadata__")) {
                     readMetadata(json, metadata, budget);
@@ -108,12 +108,12 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
     private static void readMetadata(JsonParser json, Map<String, String> metadata, ReadBudget budget)
             throws IOException {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String key = json.currentName();
+            String key = WholeCharacters.of(json.currentName());
             require(json.nextToken() == JsonToken.VALUE_STRING, "has metadata other than text");
             budget.takeText(key);
             budget.takeText(json.getText());
             budget.take(2 * ReadBudget.OBJECT);
-            metadata.put(key, json.getText());
+            metadata.put(key, WholeCharacters.of(json.getText()));
         }
     }
 

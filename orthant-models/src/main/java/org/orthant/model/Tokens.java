@@ -63,6 +63,9 @@ public final class Tokens {
         /** Names of tokens that are reserved for later: {@code [unused7]}, {@code <unused7>}, {@code <|reserved_special_token_7|>}. */
         private static final Pattern RESERVED = Pattern.compile("\\[unused_?\\d+]|<\\|?(unused|reserved)[\\w-]*\\|?>");
 
+        /** The longest tokens are words of source code and runs of blanks; escapes may make them six times as long. */
+        private static final int LONGEST = 1 << 16;
+
         private final ReadBudget budget;
         private final Map<TokenKind, BitSet> kinds = new EnumMap<>(TokenKind.class);
         private @Nullable String[] names = new String[0];
@@ -76,11 +79,15 @@ public final class Tokens {
         /**
          * Adds a token under the text that it stands for.
          *
-         * @throws IllegalArgumentException if the number is not one of a token
+         * @throws IllegalArgumentException if the number is not one of a token, or the text is longer than that of any
          */
         public Builder put(long number, String text) {
             if (number < 0 || number >= Integer.MAX_VALUE - 8) {
                 throw new IllegalArgumentException("numbers a token " + number);
+            }
+            if (text.length() > LONGEST) {
+                throw new IllegalArgumentException(
+                        "has a token " + number + " of " + text.length() + " characters: expected at most " + LONGEST);
             }
             int id = (int) number;
             if (id >= names.length) {

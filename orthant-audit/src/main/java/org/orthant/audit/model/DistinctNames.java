@@ -1,9 +1,11 @@
 package org.orthant.audit.model;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -24,12 +26,14 @@ final class DistinctNames {
      */
     static List<String> of(List<String> names) {
         Set<String> taken = new HashSet<>();
+        // Counting from 2 each time would take hours where a hostile file has one name for all labels.
+        Map<String, Integer> occurrences = new HashMap<>();
         List<String> distinct = new ArrayList<>();
         for (String name : names) {
             String printable = printable(name);
             String free = printable;
-            for (int occurrence = 2; !taken.add(free); occurrence++) {
-                free = printable + " (" + occurrence + ")";
+            while (!taken.add(free)) {
+                free = printable + " (" + occurrences.merge(printable, 2, (last, first) -> last + 1) + ")";
             }
             distinct.add(free);
         }

@@ -2,10 +2,13 @@ package org.orthant.audit.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +44,15 @@ class LabelNamesTest {
                         "tench",
                         "crane (3)",
                         "<space> (2)");
+    }
+
+    /** Counting from 2 each time would take a quarter of an hour. */
+    @Test
+    void manyEqualNamesAreNumberedInOnePass() {
+        int labels = 200_000;
+        List<String> names = assertTimeoutPreemptively(
+                Duration.ofMinutes(1), () -> DistinctNames.of(Collections.nCopies(labels, "crane")));
+        assertThat(names).doesNotHaveDuplicates().last().isEqualTo("crane (" + labels + ")");
     }
 
     @Test

@@ -3,6 +3,8 @@ package org.orthant.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
+import org.orthant.model.huggingface.SafetensorsFile;
 
 /** Commands run in a folder from a stranger, such as a cloned repository. */
 @DisabledOnOs(OS.WINDOWS)
@@ -152,6 +155,57 @@ class HostileFolderTest {
             assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.DONE);
             assertThat(shell.out() + shell.err()).doesNotContain("\u001b", "\u0007", "\u202e");
         }
+    }
+
+    /** A folder in the form of Hugging Face whose last class is never predicted and has this name, as JSON spells it. */
+    private Path named(String name) throws IOException {
+        Path model = Files.createDirectory(clone.resolve("named"));
+        ByteBuffer numbers = ByteBuffer.allocate(40).order(ByteOrder.LITTLE_ENDIAN);
+        for (float[] row : SQUARE) {
+            for (float weight : row) {
+                numbers.putFloat(weight);
+            }
+        }
+        Files.write(
+                model.resolve("model.safetensors"),
+                SafetensorsFile.safetensors(
+                        "{\"classifier.weight\": {\"dtype\": \"F32\", \"shape\": [5, 2], \"data_offsets\": [0, 40]},"
+                                + " \"__metadata__\": {\"half\": \"\\udc00\"}}",
+                        numbers.array()));
+        Files.writeString(
+                model.resolve("config.json"),
+                "{\"architectures\": [\"BertForSequenceClassification\"], \"problem_type\": \"single_label_classification\","
+                        + " \"id2label\": {\"0\": \"a\", \"1\": \"b\", \"2\": \"c\", \"3\": \"d\", \"4\": \"" + name
+                        + "\"}}");
+        return model;
+    }
+
+    @Test
+    void halfACharacterInANameDoesNotEndAnAudit() throws IOException {
+        Path model = named("\\ud800 owl");
+        Path out = clone.resolve("audit");
+        Shell shell = Shell.run("audit", model.toString(), "--out", out.toString());
+        assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.DONE);
+        assertThat(out.resolve("never.txt")).hasContent("\ufffd owl");
+    }
+
+    @Test
+    void namesAreDataInFormatsForContinuousIntegration() throws IOException {
+        Path model = named("[owl](https://example.org) \\u001b[2J\\u202e </testcase> \\\\](x)");
+        Shell sarif = Shell.run("audit", model.toString(), "--format", "sarif");
+        assertThat(sarif.exitCode()).as(sarif.err()).isEqualTo(ExitCode.DONE);
+        // Viewers make a link of a text in brackets followed by an address.
+        assertThat(sarif.out())
+                .contains("\"text\" : \"\\\\[owl\\\\](https://example.org) ")
+                .doesNotContain("\u001b", "\u202e");
+        String message = sarif.out()
+                .lines()
+                .filter(line -> line.contains("\\\\[owl"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(message).contains("\\\\\\\\\\\\](x)");
+        Shell junit = Shell.run("audit", model.toString(), "--format", "junit");
+        assertThat(junit.out()).contains("&lt;/testcase").doesNotContain("\u001b", "\u202e");
     }
 
     @Test

@@ -88,7 +88,7 @@ final class SarifRenderer {
                 "level",
                 known ? "note" : level(finding.rule()),
                 "message",
-                object("text", Printable.of(finding.message())));
+                object("text", plain(finding.message())));
         if (model.compared()) {
             result.put("baselineState", known ? "unchanged" : "new");
         }
@@ -100,6 +100,14 @@ final class SarifRenderer {
         result.put(
                 "partialFingerprints", object("orthantOutput/v1", fingerprint, "primaryLocationLineHash", fingerprint));
         return result;
+    }
+
+    /** Returns text in which viewers find no link: they make one of {@code [text](address)} unless brackets are escaped. */
+    private static String plain(String message) {
+        String shown = Printable.of(message);
+        return shown.contains("](")
+                ? shown.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]")
+                : shown;
     }
 
     private Map<String, Object> location(CheckedModel model, CheckedOutput output) {

@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.Excerpt;
 import org.orthant.io.ReadBudget;
+import org.orthant.io.WholeCharacters;
 
 /**
  * Parses a document of JSON into maps, lists, texts, numbers, truth values and null, as far as the budget of its file allows. An object with
@@ -102,7 +103,7 @@ final class JsonTree {
         return switch (token) {
             case START_OBJECT -> object(depth);
             case START_ARRAY -> array(depth);
-            case VALUE_STRING -> text(parser.getText());
+            case VALUE_STRING -> text(WholeCharacters.of(parser.getText()));
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             case VALUE_NUMBER_INT -> parser.getNumberValue();
@@ -115,7 +116,7 @@ final class JsonTree {
         budget.take(2 * ReadBudget.OBJECT);
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String name = parser.currentName();
+            String name = WholeCharacters.of(parser.currentName());
             parser.nextToken();
             if (depth == 0 && !members.test(name)) {
                 parser.skipChildren();

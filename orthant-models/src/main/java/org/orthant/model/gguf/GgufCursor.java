@@ -59,6 +59,15 @@ final class GgufCursor {
         return count;
     }
 
+    /** Returns the same of things that are kept in an array. */
+    int intCount(String what, int leastBytes) {
+        long count = count(what, leastBytes);
+        if (count > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("is damaged: it claims " + count + " " + what);
+        }
+        return (int) count;
+    }
+
     /** Returns a number of a type of metadata. */
     double number(GgufValueType type) {
         skip(type.bytes());

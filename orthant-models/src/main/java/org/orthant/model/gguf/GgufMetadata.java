@@ -68,16 +68,16 @@ final class GgufMetadata {
         GgufValueType type = GgufValueType.of(cursor.u32());
         if (key.equals(TOKENS) && type == GgufValueType.STRING) {
             requireFirst(key, tokenCount == 0);
-            tokenCount = Math.toIntExact(cursor.count("tokens", Long.BYTES));
+            tokenCount = cursor.intCount("tokens", Long.BYTES);
             tokensAt = cursor.at();
             for (int i = 0; i < tokenCount; i++) {
                 cursor.skipText();
             }
         } else if (key.equals(TOKEN_TYPES) && type.bytes() > 0) {
             requireFirst(key, tokenTypes.length == 0);
-            long count = cursor.count("types of tokens", type.bytes());
-            cursor.budget().take(Integer.BYTES * count);
-            tokenTypes = new int[Math.toIntExact(count)];
+            int count = cursor.intCount("types of tokens", type.bytes());
+            cursor.budget().take((long) Integer.BYTES * count);
+            tokenTypes = new int[count];
             for (int i = 0; i < tokenTypes.length; i++) {
                 tokenTypes[i] = (int) cursor.number(type);
             }

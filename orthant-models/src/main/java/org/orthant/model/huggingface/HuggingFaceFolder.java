@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.orthant.io.BadInputException;
@@ -32,26 +33,19 @@ public final class HuggingFaceFolder {
 
     /** The model in a folder, whose files another function opens; several of them share a budget. */
     public static Model read(Path folder, ReadPolicy policy, BiFunction<Path, ReadBudget, Model> opener) {
-        Path config = folder.resolve("config.json");
-        Facts facts = Facts.NONE;
-        if (Files.isRegularFile(config)) {
-            facts = HuggingFaceConfig.facts(
-                    Json.read(config, ReadBudget.of(config, policy), HuggingFaceConfig::isUsed));
-            if (HuggingFaceConfig.generates(facts.architectures())) {
-                facts = facts.withTokens(new TokenizerFiles(folder, policy).read(facts.architectures()));
-            }
-        }
+        FolderFiles files = new FolderFiles(folder, policy);
+        Facts facts = facts(files);
         for (String name : FILES) {
-            Path file = folder.resolve(name);
-            if (Files.isRegularFile(file)) {
-                Model model = opener.apply(file, ReadBudget.of(file, policy));
+            Optional<Path> file = files.find(name);
+            if (file.isPresent()) {
+                Model model = opener.apply(file.get(), files.budget(file.get()));
                 return new Model(folder, ModelFormat.HUGGING_FACE, model.tensors(), facts, model.graph());
             }
         }
         for (String name : INDICES) {
-            Path index = folder.resolve(name);
-            if (Files.isRegularFile(index)) {
-                return Model.ofTensors(folder, ModelFormat.HUGGING_FACE, sharded(folder, index, policy, opener), facts);
+            Optional<Path> index = files.find(name);
+            if (index.isPresent()) {
+                return Model.ofTensors(folder, ModelFormat.HUGGING_FACE, sharded(files, index.get(), opener), facts);
             }
         }
         throw BadInputException.in(
@@ -60,24 +54,34 @@ public final class HuggingFaceFolder {
                         + " of a run");
     }
 
+    private static Facts facts(FolderFiles files) {
+        Optional<Path> config = files.find("config.json");
+        if (config.isEmpty()) {
+            return Facts.NONE;
+        }
+        Facts facts =
+                HuggingFaceConfig.facts(Json.read(config.get(), files.budget(config.get()), HuggingFaceConfig::isUsed));
+        return HuggingFaceConfig.generates(facts.architectures())
+                ? facts.withTokens(new TokenizerFiles(files).read(facts.architectures()))
+                : facts;
+    }
+
     private static List<ModelTensor> sharded(
-            Path folder, Path index, ReadPolicy policy, BiFunction<Path, ReadBudget, Model> opener) {
-        Json map = Json.read(index, ReadBudget.of(index, policy), "weight_map"::equals)
-                .get("weight_map");
+            FolderFiles folder, Path index, BiFunction<Path, ReadBudget, Model> opener) {
+        Json map = Json.read(index, folder.budget(index), "weight_map"::equals).get("weight_map");
         Set<String> files = new LinkedHashSet<>();
         Set<String> names = new LinkedHashSet<>();
         map.forEach((tensor, file) -> {
             names.add(tensor);
             files.add(file.text(""));
         });
-        ReadBudget budget = ReadBudget.of(folder, size(folder, index, files), policy);
+        ReadBudget budget = ReadBudget.of(folder.folder(), size(folder, index, files), folder.policy());
         Map<String, ModelTensor> tensors = new LinkedHashMap<>();
         for (String file : files) {
-            Path shard = folder.resolve(file);
-            if (!Files.isRegularFile(shard)) {
-                throw BadInputException.in(
-                        shard, "is missing: " + index.getFileName() + " says that tensors lie in it");
-            }
+            Path shard = folder.find(file)
+                    .orElseThrow(() -> BadInputException.in(
+                            folder.folder().resolve(file),
+                            "is missing: " + index.getFileName() + " says that tensors lie in it"));
             opener.apply(shard, budget).tensors().forEach(tensor -> tensors.putIfAbsent(tensor.name(), tensor));
         }
         for (String name : names) {
@@ -88,11 +92,11 @@ public final class HuggingFaceFolder {
         return List.copyOf(tensors.values());
     }
 
-    private static long size(Path folder, Path index, Set<String> files) {
+    private static long size(FolderFiles folder, Path index, Set<String> files) {
         long size = 0;
         for (String file : files) {
             requireName(index, file);
-            Path shard = folder.resolve(file);
+            Path shard = folder.folder().resolve(file);
             try {
                 size += Files.isRegularFile(shard) ? Files.size(shard) : 0;
             } catch (IOException e) {

@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.orthant.io.BadInputException;
 import org.orthant.io.ReadBudget;
-import org.orthant.io.ReadPolicy;
 import org.orthant.io.TextLines;
 import org.orthant.io.tree.Json;
 import org.orthant.model.Tokens;
@@ -37,12 +36,10 @@ final class TokenizerFiles {
     /** Parts of {@code tokenizer.json} that are small. */
     private static final Set<String> PARTS = Set.of("added_tokens", "pre_tokenizer", "decoder");
 
-    private final Path folder;
-    private final ReadPolicy policy;
+    private final FolderFiles files;
 
-    TokenizerFiles(Path folder, ReadPolicy policy) {
-        this.folder = folder;
-        this.policy = policy;
+    TokenizerFiles(FolderFiles files) {
+        this.files = files;
     }
 
     /** Reads a file into tokens. */
@@ -72,16 +69,15 @@ final class TokenizerFiles {
                         : Optional.empty());
     }
 
-    private Optional<Path> file(String name) {
-        return Optional.of(folder.resolve(name)).filter(Files::isRegularFile);
-    }
-
     private Optional<Tokens> first(List<String> names, Reader reader) {
-        return names.stream().flatMap(name -> file(name).stream()).findFirst().map(file -> tokens(file, reader));
+        return names.stream()
+                .flatMap(name -> files.find(name).stream())
+                .findFirst()
+                .map(file -> tokens(file, reader));
     }
 
     private Tokens tokens(Path file, Reader reader) {
-        ReadBudget budget = ReadBudget.of(file, policy);
+        ReadBudget budget = files.budget(file);
         Tokens.Builder tokens = new Tokens.Builder(budget);
         try {
             reader.read(file, budget, tokens);
@@ -120,7 +116,7 @@ final class TokenizerFiles {
     private void vocabulary(Path file, ReadBudget budget, Tokens.Builder tokens) throws IOException {
         try (JsonParser json = Json.open(file)) {
             // Pairs of bytes come with a list of merges.
-            new VocabularyJson(json, budget, file("merges.txt").isPresent(), tokens).alone();
+            new VocabularyJson(json, budget, files.find("merges.txt").isPresent(), tokens).alone();
         }
         added(tokens);
     }
@@ -143,12 +139,12 @@ final class TokenizerFiles {
     /** Adds tokens that are listed apart from the vocabulary; returns whether there are any. */
     private boolean added(Tokens.Builder tokens) {
         int before = tokens.size();
-        file("added_tokens.json")
-                .map(file -> Json.read(file, ReadBudget.of(file, policy), name -> true))
+        files.find("added_tokens.json")
+                .map(file -> Json.read(file, files.budget(file), name -> true))
                 .ifPresent(list ->
                         list.forEach((text, number) -> number.whole().ifPresent(id -> tokens.add(id, text, false))));
-        file("tokenizer_config.json")
-                .map(file -> Json.read(file, ReadBudget.of(file, policy), "added_tokens_decoder"::equals))
+        files.find("tokenizer_config.json")
+                .map(file -> Json.read(file, files.budget(file), "added_tokens_decoder"::equals))
                 .ifPresent(config -> config.get("added_tokens_decoder").forEach((number, token) -> {
                     Optional<String> text = token.get("content").text();
                     if (number.matches("\\d{1,9}") && text.isPresent()) {

@@ -11,13 +11,11 @@ import org.orthant.io.Excerpt;
 import org.orthant.io.ReadBudget;
 import org.orthant.io.Remedy;
 import org.orthant.model.bytes.FileBytes;
+import org.orthant.model.bytes.FolderLinks;
 
 /**
  * The files beside a model that have the numbers of its tensors. A model names them, so that they must lie in its folder, also behind
- * all links: nothing else of the machine is opened because a model says so.
- *
- * <p>Hugging Face keeps the files of a model in a folder {@code blobs}, and links to them in {@code snapshots/REVISION} next to it. Such
- * links are followed.
+ * all links: nothing else of the machine is opened because a model says so. {@link FolderLinks} says which links are followed.
  */
 final class ExternalFiles {
 
@@ -55,31 +53,13 @@ final class ExternalFiles {
     }
 
     private void requireInside(String tensor, String location, Path folder, Path file) throws IOException {
-        Path target = file.toRealPath();
-        if (budget.policy().followsLinks()
-                || target.startsWith(folder.toRealPath())
-                || target.startsWith(blobs(folder))) {
-            return;
+        if (new FolderLinks(folder, budget.policy()).leadOut(file)) {
+            throw BadInputException.in(
+                            model,
+                            "tensor " + tensor + " lies in " + Excerpt.of(location, 80)
+                                    + ", a link that leads out of the folder of the model: put the file itself there, or follow"
+                                    + " links if you trust the model")
+                    .withRemedy(Remedy.FOLLOW_LINKS);
         }
-        throw BadInputException.in(
-                        model,
-                        "tensor " + tensor + " lies in " + Excerpt.of(location, 80)
-                                + ", a link that leads out of the folder of the model: put the file itself there, or follow"
-                                + " links if you trust the model")
-                .withRemedy(Remedy.FOLLOW_LINKS);
-    }
-
-    /** The folder in which a cache of Hugging Face keeps its files; the folder itself if it is in no such cache. */
-    private static Path blobs(Path folder) throws IOException {
-        for (Path at = folder; at != null && at.getParent() != null; at = at.getParent()) {
-            Path snapshots = at.getParent();
-            Path repository = snapshots.getParent();
-            if (snapshots.endsWith("snapshots")
-                    && repository != null
-                    && String.valueOf(repository.getFileName()).startsWith("models--")) {
-                return repository.toRealPath().resolve("blobs");
-            }
-        }
-        return folder.toRealPath();
     }
 }

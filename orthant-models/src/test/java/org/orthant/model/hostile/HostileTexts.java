@@ -3,6 +3,7 @@ package org.orthant.model.hostile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.orthant.model.huggingface.SafetensorsFile;
@@ -32,6 +33,10 @@ final class HostileTexts {
                 () -> ascii("{\"architectures\": [\"GPT2LMHeadModel\"]}"),
                 "vocabulary/tokenizer.json",
                 HostileTexts::tokenizer,
+                "piece/config.json",
+                () -> ascii("{\"architectures\": [\"T5ForConditionalGeneration\"]}"),
+                "piece/spiece.model",
+                HostileTexts::piece,
                 "header.safetensors",
                 HostileTexts::safetensors);
     }
@@ -44,6 +49,26 @@ final class HostileTexts {
             text.append(",\"").append(i).append("\":").append(i);
         }
         return ascii(text.append("}}}").toString());
+    }
+
+    /** One piece of invisible characters, each of which would be shown as six. */
+    private static byte[] piece() {
+        int length = 19_000_000;
+        ByteBuffer model = ByteBuffer.allocate(length + 12);
+        model.put((byte) 0x0a);
+        varint(model, length + 5);
+        model.put((byte) 0x0a);
+        varint(model, length);
+        Arrays.fill(model.array(), model.position(), model.position() + length, (byte) 0x7f);
+        return Arrays.copyOf(model.array(), model.position() + length);
+    }
+
+    /** Writes a number in four bytes. */
+    private static void varint(ByteBuffer into, int number) {
+        for (int i = 0; i < 3; i++) {
+            into.put((byte) (0x80 | (number >> (7 * i))));
+        }
+        into.put((byte) (number >> 21));
     }
 
     /** A million tensors without numbers. */

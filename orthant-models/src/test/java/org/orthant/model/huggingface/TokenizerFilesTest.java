@@ -12,10 +12,14 @@ import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.io.BadInputException;
+import org.orthant.io.ReadPolicy;
+import org.orthant.io.Remedy;
 import org.orthant.model.Model;
 import org.orthant.model.SmallHead;
 import org.orthant.model.TokenKind;
@@ -189,5 +193,65 @@ class TokenizerFilesTest {
         assertThatThrownBy(() -> ModelFile.open(folder))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith(folder.resolve("tokenizer.json").toString());
+    }
+
+    /** A link in a stranger's folder would put the lines of any file into results, as names of rows. */
+    @DisabledOnOs(OS.WINDOWS)
+    @ParameterizedTest
+    @ValueSource(strings = {"vocab.txt", "config.json", "model.safetensors"})
+    void linksThatLeadOutOfTheFolderAreFollowedOnRequestOnly(String name, @TempDir Path home) throws IOException {
+        config("T5ForConditionalGeneration");
+        Path secret = home.resolve("secret");
+        Path link = folder.resolve(name);
+        if (Files.exists(link)) {
+            Files.move(link, secret);
+        } else {
+            Files.writeString(secret, "secret\n");
+        }
+        Files.createSymbolicLink(link, secret);
+        assertThatThrownBy(() -> ModelFile.open(folder))
+                .isInstanceOfSatisfying(
+                        BadInputException.class,
+                        refusal -> assertThat(refusal.remedy()).contains(Remedy.FOLLOW_LINKS))
+                .hasMessageStartingWith(link + ": is a link that leads out of the folder of the model");
+        assertThat(ModelFile.open(folder, ReadPolicy.STRANGERS.withLinks(true)).tensors())
+                .hasSize(1);
+    }
+
+    @DisabledOnOs(OS.WINDOWS)
+    @Test
+    void linksWithinTheFolderAndToItAreFollowed(@TempDir Path home) throws IOException {
+        write("words", "a\nb\nc\nd\ne\nf\n");
+        Files.createSymbolicLink(folder.resolve("vocab.txt"), Path.of("words"));
+        assertThat(tokens().names(ROWS)).contains("a", "f");
+        Path linked = Files.createSymbolicLink(home.resolve("model"), folder);
+        assertThat(ModelFile.open(linked).facts().tokens().orElseThrow().names(ROWS))
+                .contains("a", "f");
+    }
+
+    @DisabledOnOs(OS.WINDOWS)
+    @Test
+    void linksOfACacheAreFollowedAlsoThroughALinkToIt(@TempDir Path home) throws IOException {
+        write("vocab.txt", "a\nb\nc\nd\ne\nf\n");
+        Path repository = home.resolve("models--org--name");
+        Path snapshot = Files.createDirectories(repository.resolve("snapshots/4d7a"));
+        Path blobs = Files.createDirectory(repository.resolve("blobs"));
+        for (String name : List.of("config.json", "vocab.txt", "model.safetensors")) {
+            Files.move(folder.resolve(name), blobs.resolve(name));
+            Files.createSymbolicLink(snapshot.resolve(name), Path.of("../../blobs", name));
+        }
+        Path linked = Files.createSymbolicLink(home.resolve("model"), snapshot);
+        for (Path named : List.of(snapshot, linked)) {
+            assertThat(ModelFile.open(named).facts().tokens().orElseThrow().names(ROWS))
+                    .contains("a", "f");
+        }
+    }
+
+    @Test
+    void longTokensAreRefused() throws IOException {
+        write("vocab.txt", "a\n" + "\u007f".repeat(70_000) + "\n");
+        assertThatThrownBy(() -> ModelFile.open(folder))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("has a token 1 of 70000 characters: expected at most 65536");
     }
 }
