@@ -227,6 +227,7 @@ class TokenizerFilesTest {
         Path linked = Files.createSymbolicLink(home.resolve("model"), folder);
         assertThat(ModelFile.open(linked).facts().tokens().orElseThrow().names(ROWS))
                 .contains("a", "f");
+        Files.delete(linked);
     }
 
     @DisabledOnOs(OS.WINDOWS)
