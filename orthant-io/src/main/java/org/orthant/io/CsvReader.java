@@ -1,9 +1,9 @@
 package org.orthant.io;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,22 +19,20 @@ import java.util.Optional;
  */
 public final class CsvReader {
 
-    /** The most characters of a record: a quote that is never closed would else have the whole file in it. */
+    /** The most characters of a record: one with a quote that is never closed would extend to the end of the file. */
     private static final int LONGEST_RECORD = 1 << 26;
 
-    /** Tables with a column for every label of the largest vocabularies have so many fields. */
+    /** The most fields of a record: more than tables with a column for every label of the largest vocabularies have. */
     private static final int MOST_FIELDS = 1 << 22;
 
     private static final int END = -1;
 
-    /** The three bytes with which some systems open a UTF-8 file, as Latin-1 shows them. */
-    private static final String BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF";
-
     private final Path file;
-    private final Reader in;
+    private final BufferedReader in;
     private final char separator;
     private final char[] buffer = new char[1 << 16];
     private final StringBuilder field = new StringBuilder();
+    private boolean begun;
     private int at;
     private int filled;
     private int length;
@@ -44,7 +42,7 @@ public final class CsvReader {
     /** Reads what a stream has, which is called {@code file} where something is wrong with it. */
     public CsvReader(Path file, InputStream in, char separator) {
         this.file = file;
-        this.in = new InputStreamReader(in, StandardCharsets.ISO_8859_1);
+        this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1));
         this.separator = separator;
     }
 
@@ -54,13 +52,14 @@ public final class CsvReader {
     }
 
     /**
-     * Returns the fields of the next record; none at the end. An empty line is a record of one empty field.
+     * Returns the fields of the next record; empty at the end of the file. An empty line is a record of one empty field.
      *
      * @throws BadInputException if quotes are misplaced, or a record is too long
      */
     public Optional<List<String>> next() throws IOException {
-        for (int i = 0; line == 1 && i < BYTE_ORDER_MARK.length() && peek() == BYTE_ORDER_MARK.charAt(i); i++) {
-            at++;
+        if (!begun) {
+            TextLines.skipByteOrderMark(in);
+            begun = true;
         }
         if (peek() == END) {
             return Optional.empty();
@@ -72,7 +71,7 @@ public final class CsvReader {
         return Optional.of(fields);
     }
 
-    /** Returns the fields of the next record that is no empty line; none at the end. */
+    /** Returns the fields of the next record that is not an empty line; empty at the end of the file. */
     public Optional<List<String>> nextFilled() throws IOException {
         Optional<List<String>> record = next();
         while (record.isPresent() && isBlank(record.get())) {
@@ -81,7 +80,7 @@ public final class CsvReader {
         return record;
     }
 
-    /** Returns whether a record is that of an empty line. */
+    /** Returns whether a record is an empty line. */
     public static boolean isBlank(List<String> record) {
         return record.size() == 1 && record.get(0).isEmpty();
     }

@@ -83,7 +83,8 @@ public final class TextLines {
         }
     }
 
-    private static void skipByteOrderMark(BufferedReader latin1) throws IOException {
+    /** Skips a byte order mark at the start of a file, if there is one. */
+    static void skipByteOrderMark(BufferedReader latin1) throws IOException {
         char[] start = new char[BYTE_ORDER_MARK.length()];
         latin1.mark(start.length);
         int read = latin1.read(start);
