@@ -118,14 +118,24 @@ final class ImageSession extends Session {
     @Override
     Optional<Verdict> partial(int[] on, int[] ignored) {
         LabelSet labelSet = LabelSet.of(engine.shifted().labels(), on);
-        return sessions.stream()
-                .flatMap(session -> session.impossible(on, ignored).stream())
-                .map(ImageProofs::withoutMultipliers)
-                .filter(circuit -> engine.isAccepted(new Verdict.Unargmaxable(circuit), labelSet))
-                .<Verdict>map(circuit -> new Verdict.Unargmaxable(proofs.lift(circuit, labelSet)))
-                .findFirst()
-                .or(() -> composed.flatMap(session -> session.partial(on, ignored))
-                        .flatMap(this::liftedWitness));
+        Optional<Verdict> last = Optional.empty();
+        for (Session session : sessions) {
+            last = session.partial(on, ignored);
+            Optional<Verdict> refutation = last.flatMap(found -> liftedRefutation(labelSet, found));
+            if (refutation.isPresent()) {
+                return refutation;
+            }
+        }
+        return composed.isPresent() ? last.flatMap(this::liftedWitness) : Optional.empty();
+    }
+
+    private Optional<Verdict> liftedRefutation(LabelSet labelSet, Verdict found) {
+        return found.match(
+                yes -> Optional.empty(),
+                never -> Optional.of(ImageProofs.withoutMultipliers(never.circuit()))
+                        .filter(circuit -> engine.isAccepted(new Verdict.Unargmaxable(circuit), labelSet))
+                        .map(circuit -> new Verdict.Unargmaxable(proofs.lift(circuit, labelSet))),
+                open -> Optional.empty());
     }
 
     private Optional<Verdict> liftedWitness(Verdict found) {

@@ -167,11 +167,6 @@ public record Question(
         return new Question(depth, thresholds, domain, budget, formats, rule, margins, Optional.of(goal));
     }
 
-    /** Returns the same question without ranks. */
-    Question withoutRank() {
-        return new Question(depth, thresholds, domain, budget, formats, rule, margins, Optional.empty());
-    }
-
     private static void requireBudget(Duration time) {
         if (time.isNegative() || time.isZero() || time.compareTo(LONGEST_BUDGET) > 0) {
             throw new IllegalArgumentException("a budget of " + time.toSeconds()
