@@ -9,7 +9,7 @@ final class Ascending {
 
     static void require(List<Integer> ids, String what) {
         for (int i = 0; i < ids.size(); i++) {
-            int least = i == 0 ? 0 : ids.get(i - 1) + 1;
+            long least = i == 0 ? 0 : ids.get(i - 1) + 1L;
             if (ids.get(i) < least) {
                 throw new IllegalArgumentException(
                         "the " + what + " " + ids + " are not in order: expected ascending numbers from 0, each once");

@@ -1,9 +1,11 @@
 package org.orthant.proof;
 
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
@@ -51,15 +53,12 @@ final class RankCheck {
 
     private static Optional<String> flawOfSharing(LabelSet labelSet, Circuit first, List<Circuit> further) {
         int own = labelSet.activeAt(0);
-        BitSet seen = new BitSet();
+        // Not a BitSet: certificates of strangers may have any number as a label.
+        Set<Integer> seen = new HashSet<>();
         return Stream.concat(Stream.of(first), further.stream())
                 .flatMap(circuit -> circuit.labels().stream())
                 .filter(label -> label != own)
-                .filter(label -> {
-                    boolean again = seen.get(label);
-                    seen.set(label);
-                    return again;
-                })
+                .filter(label -> !seen.add(label))
                 .findFirst()
                 .map(label -> "label " + label + " is in two refutations of the rank: expected each in one at most");
     }

@@ -2,6 +2,8 @@ package org.orthant.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -78,6 +80,18 @@ class RankCheckTest {
                 .contains("label 7 of the circuit is none of 5");
         assertThat(flaw(3, 3, POINT, circuit(List.of(2, 3, 4), List.of(0, 9)))).isPresent();
         assertThat(flaw(1, 3, POINT, circuit(List.of(4), List.of()))).isPresent();
+    }
+
+    @Test
+    void labelsThatDoNotExistTakeNoMemory() {
+        Circuit far = circuit(List.of(2, 3, Integer.MAX_VALUE), List.of());
+        long before = allocated();
+        assertThat(flaw(3, 3, POINT, far)).contains("label 2147483647 of the circuit is none of 5");
+        assertThat(allocated() - before).isLessThan(1 << 24);
+    }
+
+    private static long allocated() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 
     @Test
