@@ -40,7 +40,7 @@ public record ChoiceAnswer(
                         .toList()
                 : List.of();
         String open = undecided == 0 ? "" : "; " + undecided + " undecided";
-        String answer = (chosen.arePadding() ? ofPadding(winners, undecided) : never + " of " + asked) + open;
+        String answer = (chosen.arePadding() ? ofPadding(winners, undecided, audited) : never + " of " + asked) + open;
         if (!chosen.isSample()) {
             return new ChoiceAnswer(chosen.question(), answer, winners, Optional.empty(), Optional.empty());
         }
@@ -48,7 +48,7 @@ public record ChoiceAnswer(
         return new ChoiceAnswer(
                 chosen.question(),
                 answer + "; of all " + ChosenClasses.number(chosen.population()) + ", " + interval(share)
-                        + " can never be predicted, with 95 % confidence",
+                        + " " + chosen.never() + ", with 95 % confidence",
                 winners,
                 Optional.of(share),
                 Optional.of(audited.seconds() / asked * (chosen.population() - asked)));
@@ -65,13 +65,13 @@ public record ChoiceAnswer(
                 .toList();
     }
 
-    private static String ofPadding(List<String> winners, int undecided) {
+    private static String ofPadding(List<String> winners, int undecided, AuditedModel audited) {
         if (winners.isEmpty()) {
             return undecided == 0 ? "no, none of them" : "none that is decided";
         }
         String more = winners.size() > MOST_NAMES ? " and " + (winners.size() - MOST_NAMES) + " more" : "";
-        return "yes, " + winners.size() + ": "
-                + String.join(", ", winners.subList(0, Math.min(MOST_NAMES, winners.size()))) + more;
+        return "yes, " + winners.size() + " for some feature vector of the "
+                + audited.subject().text() + ": " + String.join(", ", winners.subList(0, Math.min(MOST_NAMES, winners.size()))) + more;
     }
 
     private static String interval(DrawnShare share) {

@@ -13,6 +13,7 @@ public final class ChosenClasses {
     private final Optional<TokenKind> kind;
     private final int population;
     private final BitSet asked;
+    private final boolean alone;
 
     /**
      * Makes a choice.
@@ -21,12 +22,14 @@ public final class ChosenClasses {
      * @param kind the kind of tokens that they are
      * @param population the number of classes that were chosen
      * @param asked those asked about: all of them, or a random sample
+     * @param alone whether a prediction may have several labels, so that the question is about the class without others
      */
-    ChosenClasses(String plural, Optional<TokenKind> kind, int population, BitSet asked) {
+    ChosenClasses(String plural, Optional<TokenKind> kind, int population, BitSet asked, boolean alone) {
         this.plural = plural;
         this.kind = kind;
         this.population = population;
         this.asked = (BitSet) asked.clone();
+        this.alone = alone;
     }
 
     /** Returns the numbers of the classes that are asked about, ascending. */
@@ -58,9 +61,15 @@ public final class ChosenClasses {
     public String question() {
         String all = "the " + number(population) + " " + plural;
         String question = arePadding()
-                ? "can one of " + all + " ever win?"
-                : "which of " + all + " can the model never " + (areTokens() ? "generate?" : "predict?");
+                ? "can one of " + all + " ever " + (alone ? "be predicted alone?" : "win?")
+                : "which of " + all + " can the model never " + (areTokens() ? "generate" : "predict")
+                        + (alone ? " alone?" : "?");
         return isSample() ? question + " (a random sample of " + number(asked.cardinality()) + ")" : question;
+    }
+
+    /** Returns what is true of those that no input ever produces, in words. */
+    String never() {
+        return "can never be predicted" + (alone ? " alone" : "");
     }
 
     static String number(int count) {

@@ -129,7 +129,8 @@ public final class ClassChoice {
             throw new InvalidSettingException(Setting.CLASSES, "the layer has no " + source.plural());
         }
         BitSet some = sample.isPresent() && sample.getAsInt() < all.cardinality() ? draw(all) : all;
-        return new ChosenClasses(source.plural(), source.kind(), all.cardinality(), some);
+        boolean alone = assumed.rule().filter(rule -> !rule.isRanking()).isPresent();
+        return new ChosenClasses(source.plural(), source.kind(), all.cardinality(), some, alone);
     }
 
     /** Draws without replacement: the first ones of a random order. */

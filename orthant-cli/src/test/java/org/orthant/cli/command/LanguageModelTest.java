@@ -77,7 +77,7 @@ class LanguageModelTest {
     void aPaddedRowOfZerosCanWin() throws IOException {
         assertThat(audit("gpt2", "padded", "--tokens", "padded").out())
                 .contains("can one of the 4 padded rows ever win?")
-                .contains("yes, 1: [padding 54]");
+                .contains("yes, 1 for some feature vector of the output layer: [padding 54]");
         assertThat(never("padded")).isEqualTo("[padding 51]\n[padding 52]\n[padding 53]\n");
         assertThat(audit("gpt2", "unused", "--tokens", "unused").err())
                 .contains("--tokens: the layer has no unused tokens");
@@ -92,7 +92,7 @@ class LanguageModelTest {
                 .isEqualTo(ADDED + "[padding 51]\n[padding 52]\n[padding 53]\n");
         // A control token is special, and converters do not say that it was added.
         assertThat(audit("gpt2.gguf", "added", "--tokens", "added").out()).contains("2 of 2 classes");
-        assertThat(audit("gpt2.gguf", "padded", "--tokens", "padded").out()).contains("yes, 1: [padding 54]");
+        assertThat(audit("gpt2.gguf", "padded", "--tokens", "padded").out()).contains("yes, 1 for some feature vector of the output layer: [padding 54]");
     }
 
     @Test
@@ -122,6 +122,17 @@ class LanguageModelTest {
                 .contains("3 of 3 classes")
                 .doesNotContain("confidence");
         assertThat(audit("gpt2", "none", "--sample", "0").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void withThresholdsClassesAreAskedAboutAlone() {
+        assertThat(audit("gpt2", "added", "--tokens", "added", "--rule", "threshold").out())
+                .contains("which of the 3 added tokens can the model never generate alone?");
+        assertThat(audit("gpt2", "padded", "--tokens", "padded", "--rule", "threshold").out())
+                .contains("can one of the 4 padded rows ever be predicted alone?");
+        assertThat(audit("gpt2", "sample", "--sample", "2", "--rule", "threshold").out())
+                .contains("can the model never predict alone?")
+                .contains("can never be predicted alone, with 95 % confidence");
     }
 
     @Test
