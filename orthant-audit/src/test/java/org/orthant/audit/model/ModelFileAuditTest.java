@@ -18,6 +18,7 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.Outcome;
+import org.orthant.verify.RankGoal;
 
 class ModelFileAuditTest {
 
@@ -108,6 +109,13 @@ class ModelFileAuditTest {
                 .isInstanceOfSatisfying(
                         InvalidSettingException.class,
                         invalid -> assertThat(invalid.setting()).isEqualTo(Setting.SURVEY));
+        ModelAudit ranked = audit.rule(DecisionRule.threshold()).rank(new RankGoal(2));
+        for (ModelAudit asked : List.of(ranked, ranked.survey(SurveySettings.of(List.of(1))))) {
+            assertThatThrownBy(asked::run)
+                    .isInstanceOfSatisfying(
+                            InvalidSettingException.class,
+                            invalid -> assertThat(invalid.setting()).isEqualTo(Setting.RANK));
+        }
         assertThatThrownBy(() -> audit.budget(Duration.ZERO)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> audit.threads(0)).isInstanceOf(IllegalArgumentException.class);
         assertThat(folder.resolve("none")).doesNotExist();
