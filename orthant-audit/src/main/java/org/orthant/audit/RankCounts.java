@@ -6,12 +6,12 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.verify.Outcome;
 
 /**
- * The number of classes that some input puts among the {@code k} best, each counted as often as it occurred.
+ * The number of classes that some input puts among the {@code k} best, each counted as often as it was asked about.
  *
  * @param k the number of best classes
  * @param can the classes that some input puts among them
  * @param never the classes that no input puts among them
- * @param unknown the classes whose bounds do not tell
+ * @param unknown the classes whose bounds leave it open
  */
 public record RankCounts(int k, long can, long never, long unknown) implements Serializable {
 
@@ -44,7 +44,7 @@ public record RankCounts(int k, long can, long never, long unknown) implements S
         return can + never + unknown;
     }
 
-    /** Returns how many can never be among the best, such as {@code 1,100 to 1,251 of 3,690}. */
+    /** Returns how many can never be among the best, such as {@code 1100 to 1251 of 3690}. */
     public String sentence() {
         return never + (unknown == 0 ? "" : " to " + (never + unknown)) + " of " + all();
     }

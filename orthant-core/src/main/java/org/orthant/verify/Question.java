@@ -124,7 +124,8 @@ public record Question(
 
     /**
      * Returns the same question with a time limit per label set, after which it is {@link Verdict.Undecided}. If only the radius is not
-     * known closely enough by then, the verdict remains, with the bounds proven so far.
+     * known closely enough by then, the verdict remains, with the bounds proven so far. The search for a rank, which follows a verdict, has
+     * the same time again.
      */
     public Question withBudget(Duration time) {
         return new Question(depth, thresholds, domain, Optional.of(time), formats, rule, margins, rank);

@@ -323,7 +323,9 @@ class CertificateReaderTest {
         String start = "{\"index\":0,\"active\":[],\"verdict\":\"unargmaxable\",\"circuit\":";
         assertProblem(2, HEADER + start + "{\"labels\":[1,0]}}\n", "the labels [1, 0] are not in order");
         assertProblem(
-                2, HEADER + start + "{\"labels\":[0,2147483647,0]}}\n", "the labels [0, 2147483647, 0] are not in order");
+                2,
+                HEADER + start + "{\"labels\":[0,2147483647,0]}}\n",
+                "the labels [0, 2147483647, 0] are not in order");
         assertProblem(2, HEADER + start + "{\"labels\":[0],\"multipliers\":[]}}\n", "0 multipliers for 1 constraints");
         assertProblem(2, HEADER + start + "{\"lower\":[0]}}\n", "lacks \"labels\"");
         assertProblem(2, HEADER + start + "{\"signs\":[0]}}\n", "\"signs\" is not a member of a circuit");

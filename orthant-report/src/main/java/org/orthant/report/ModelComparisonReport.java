@@ -112,7 +112,7 @@ public final class ModelComparisonReport {
         return Html.join(List.of(
                 PageBlocks.paragraph(
                         known == 0
-                                ? "No margins were compared: they were not asked for, or features are unbounded."
+                                ? "No margins were compared."
                                 : "Margins of " + Quantity.count(known) + " outputs were compared."),
                 known == 0 ? Html.text("") : shrunk(compared.shrunk())));
     }

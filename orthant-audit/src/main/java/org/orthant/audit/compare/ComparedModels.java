@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.orthant.audit.model.AuditedModel;
+import org.orthant.verify.Question.Margins;
 
 /**
  * The results of a {@link ModelComparison}. Every verdict is proven by a certificate that the checker accepted in this run.
@@ -89,7 +90,10 @@ public final class ComparedModels {
                 .toList();
     }
 
-    /** Returns the number of classes or label sets whose margins could be compared; none if margins were not asked for, or features are unbounded. */
+    /**
+     * Returns the number of classes or label sets whose margins could be compared; none if margins were not asked for, features are unbounded, or
+     * verdicts were taken from an audit without margins ({@link org.orthant.audit.model.ModelAudit#provenBefore}).
+     */
     public long marginsCompared() {
         return sets.stream().filter(ComparedSet::hasMargins).count();
     }
@@ -120,7 +124,16 @@ public final class ComparedModels {
             notes.add("Verdicts are about the " + before.subject().text() + " of the old model and the "
                     + after.subject().text() + " of the new one.");
         }
+        boolean asked = asksForMargins(before) && asksForMargins(after);
+        if (asked && marginsCompared() == 0 && sets.stream().anyMatch(ComparedSet::isPossibleInBoth)) {
+            notes.add(
+                    "No margins are compared: features are unbounded, or verdicts were taken from an audit without margins.");
+        }
         return notes;
+    }
+
+    private static boolean asksForMargins(AuditedModel audited) {
+        return audited.audit().question().margins() == Margins.ALL;
     }
 
     private List<ComparedSet> where(Predicate<ComparedSet> condition) {

@@ -30,7 +30,7 @@ public record ComparedSet(List<String> names, Optional<VerdictRecord> before, Op
         return before.isPresent() && after.isPresent();
     }
 
-    /** Returns whether it is proven impossible in the new model, and was not in the old one. */
+    /** Returns whether it is proven impossible in the new model, and was not proven so in the old one: it was possible, undecided, or not asked about. */
     public boolean isNewlyImpossible() {
         return is(after, Outcome.UNARGMAXABLE) && !is(before, Outcome.UNARGMAXABLE);
     }
@@ -57,14 +57,18 @@ public record ComparedSet(List<String> names, Optional<VerdictRecord> before, Op
         return margins().filter(loss -> loss > 0);
     }
 
+    /** Returns whether it is proven possible in both. */
+    boolean isPossibleInBoth() {
+        return is(before, Outcome.ARGMAXABLE) && is(after, Outcome.ARGMAXABLE);
+    }
+
     /** Returns whether it is possible in both models, with margins that are known and have a bound. */
     public boolean hasMargins() {
         return margins().isPresent();
     }
 
     private Optional<Double> margins() {
-        boolean possible = is(before, Outcome.ARGMAXABLE) && is(after, Outcome.ARGMAXABLE);
-        return possible
+        return isPossibleInBoth()
                 ? before.flatMap(VerdictRecord::margin)
                         .flatMap(old -> after.flatMap(VerdictRecord::margin).map(now -> old.low() - now.high()))
                         .filter(Double::isFinite)

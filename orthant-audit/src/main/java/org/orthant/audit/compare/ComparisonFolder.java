@@ -9,7 +9,8 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.OutputFolder;
 
 /**
- * The folder of a comparison: {@code old} and {@code new} are audits, {@code newly-impossible.txt} has the names of what became impossible.
+ * The folder of a comparison: {@code old} and {@code new} are audits, {@code newly-impossible.txt} names what is impossible in the new model and
+ * was not proven so in the old one.
  *
  * @param path the folder
  */
@@ -28,7 +29,7 @@ public record ComparisonFolder(Path path) {
         return path.resolve("new");
     }
 
-    /** Returns the names of what became impossible, a label set per line, labels separated by tabs; written last. */
+    /** Returns the names of what is impossible in the new model and was not proven so in the old one, a label set per line, labels separated by tabs; written last. */
     public Path newlyImpossible() {
         return path.resolve("newly-impossible.txt");
     }

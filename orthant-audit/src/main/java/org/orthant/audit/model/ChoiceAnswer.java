@@ -47,8 +47,8 @@ public record ChoiceAnswer(
         DrawnShare share = DrawnShare.of(chosen.population(), asked, never, undecided);
         return new ChoiceAnswer(
                 chosen.question(),
-                answer + "; of all " + ChosenClasses.number(chosen.population()) + ", " + interval(share)
-                        + " " + chosen.never() + ", with 95 % confidence",
+                answer + "; of all " + ChosenClasses.number(chosen.population()) + ", " + interval(share) + " "
+                        + chosen.never() + ", with 95 % confidence",
                 winners,
                 Optional.of(share),
                 Optional.of(audited.seconds() / asked * (chosen.population() - asked)));
@@ -71,7 +71,8 @@ public record ChoiceAnswer(
         }
         String more = winners.size() > MOST_NAMES ? " and " + (winners.size() - MOST_NAMES) + " more" : "";
         return "yes, " + winners.size() + " for some feature vector of the "
-                + audited.subject().text() + ": " + String.join(", ", winners.subList(0, Math.min(MOST_NAMES, winners.size()))) + more;
+                + audited.subject().text() + ": "
+                + String.join(", ", winners.subList(0, Math.min(MOST_NAMES, winners.size()))) + more;
     }
 
     private static String interval(DrawnShare share) {

@@ -171,7 +171,8 @@ public final class ModelAudit {
     }
 
     /**
-     * Leaves a label set undecided after this time. Results then depend on the speed of the machine.
+     * Leaves a label set undecided after this time. The search for a {@link #rank} has the same time again, after the verdict. Results then
+     * depend on the speed of the machine.
      *
      * @throws IllegalArgumentException if the time is not positive
      */
@@ -212,7 +213,7 @@ public final class ModelAudit {
 
     /**
      * Takes verdicts from the folder of a finished audit of the same layer, rule and features, where the checker accepts their certificates; all others are
-     * decided again.
+     * decided again. Verdicts that are taken over have the margins, ranks and formats of that audit, which may be fewer than this one asks for.
      */
     public ModelAudit provenBefore(Path finished) {
         return with(copy -> copy.finished = Optional.of(finished));

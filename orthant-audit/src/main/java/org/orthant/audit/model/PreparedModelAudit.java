@@ -64,8 +64,7 @@ public final class PreparedModelAudit {
         Optional<Survey> survey = settings.survey.map(plan ->
                 check(Setting.SURVEY, () -> new Survey(layer, plan(settings, plan, layer, assumed.domain(), rule))));
         Optional<ChosenClasses> chosen = settings.classes.map(choice -> choice.choose(model.model(), assumed));
-        Audit audit = new Audit(
-                layer, sets(settings, assumed, rule, chosen), question, assumed.names());
+        Audit audit = new Audit(layer, sets(settings, assumed, rule, chosen), question, assumed.names());
         List<Integer> asked = new ArrayList<>();
         for (String label : settings.asked) {
             asked.add(check(Setting.ASKED_LABEL, () -> AskedLabel.find(audit, label)));

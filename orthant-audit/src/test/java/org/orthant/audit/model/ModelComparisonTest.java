@@ -63,7 +63,8 @@ class ModelComparisonTest {
         ComparedModels found = ModelComparison.of(closed(), open()).run();
         assertThat(names(found.newlyPossible())).containsExactly("middle");
         assertThat(found.newlyImpossible()).isEmpty();
-        ComparedModels same = ModelComparison.of(closed(), closed()).run();
+        ComparedModels same =
+                ModelComparison.of(closed(), closed()).verdictsOnly().run();
         assertThat(names(same.stillImpossible())).containsExactly("middle");
         assertThat(same.newlyImpossible()).isEmpty();
         assertThat(same.notes()).isEmpty();
@@ -118,7 +119,25 @@ class ModelComparisonTest {
                 .run();
         assertThat(verdicts.shrunk()).isEmpty();
         assertThat(verdicts.marginsCompared()).isZero();
-        assertThat(ModelComparison.of(open(), weak).run().marginsCompared()).isZero();
+        assertThat(verdicts.notes()).isEmpty();
+    }
+
+    @Test
+    void aNoteSaysWhyMarginsThatWereAskedForAreNotCompared() throws IOException {
+        ComparedModels unbounded = ModelComparison.of(open(), closed()).run();
+        assertThat(unbounded.marginsCompared()).isZero();
+        assertThat(unbounded.notes()).singleElement().asString().contains("No margins are compared");
+        ModelAudit bounded = open().domain(FeatureDomain.box(2, 1));
+        ComparedModels compared = ModelComparison.of(bounded, bounded).run();
+        assertThat(compared.marginsCompared()).isEqualTo(NAMES.size());
+        assertThat(compared.notes()).isEmpty();
+        // An audit computes margins of what can never be predicted, and verdicts that are taken over keep them.
+        Path audit = folder.resolve("audit");
+        bounded.folder(audit).run();
+        ComparedModels taken =
+                ModelComparison.of(bounded.provenBefore(audit), bounded).run();
+        assertThat(taken.marginsCompared()).isZero();
+        assertThat(taken.notes()).singleElement().asString().contains("without margins");
     }
 
     @Test
@@ -135,7 +154,7 @@ class ModelComparisonTest {
         assertThatThrownBy(() -> ModelComparison.of(open().rule(DecisionRule.threshold()), closed())
                         .run())
                 .hasMessageContaining("threshold and the new one by argmax");
-        assertThat(ModelComparison.of(unnamed, closed()).run().notes())
+        assertThat(ModelComparison.of(unnamed, closed()).verdictsOnly().run().notes())
                 .singleElement()
                 .asString()
                 .contains("matched by their ids");

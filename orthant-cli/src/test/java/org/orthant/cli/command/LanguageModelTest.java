@@ -92,7 +92,8 @@ class LanguageModelTest {
                 .isEqualTo(ADDED + "[padding 51]\n[padding 52]\n[padding 53]\n");
         // A control token is special, and converters do not say that it was added.
         assertThat(audit("gpt2.gguf", "added", "--tokens", "added").out()).contains("2 of 2 classes");
-        assertThat(audit("gpt2.gguf", "padded", "--tokens", "padded").out()).contains("yes, 1 for some feature vector of the output layer: [padding 54]");
+        assertThat(audit("gpt2.gguf", "padded", "--tokens", "padded").out())
+                .contains("yes, 1 for some feature vector of the output layer: [padding 54]");
     }
 
     @Test
@@ -126,11 +127,14 @@ class LanguageModelTest {
 
     @Test
     void withThresholdsClassesAreAskedAboutAlone() {
-        assertThat(audit("gpt2", "added", "--tokens", "added", "--rule", "threshold").out())
+        assertThat(audit("gpt2", "added", "--tokens", "added", "--rule", "threshold")
+                        .out())
                 .contains("which of the 3 added tokens can the model never generate alone?");
-        assertThat(audit("gpt2", "padded", "--tokens", "padded", "--rule", "threshold").out())
+        assertThat(audit("gpt2", "padded", "--tokens", "padded", "--rule", "threshold")
+                        .out())
                 .contains("can one of the 4 padded rows ever be predicted alone?");
-        assertThat(audit("gpt2", "sample", "--sample", "2", "--rule", "threshold").out())
+        assertThat(audit("gpt2", "sample", "--sample", "2", "--rule", "threshold")
+                        .out())
                 .contains("can the model never predict alone?")
                 .contains("can never be predicted alone, with 95 % confidence");
     }
