@@ -14,12 +14,19 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Excerpt;
 import org.orthant.io.FileFormat;
 import org.orthant.io.ReadBudget;
 import org.orthant.io.ReadPolicy;
 
 /** Named values in a file that a person may have written: each must be there, of its type, and known. Not safe for use by several threads. */
 public final class Section {
+
+    /** The most bytes of a document. */
+    private static final int LONGEST = 1 << 26;
+
+    /** The most characters of a value that a message shows. */
+    private static final int SHOWN = 80;
 
     private final Path file;
     private final String name;
@@ -50,9 +57,13 @@ public final class Section {
         }
     }
 
-    /** Reads what a stream has of a file, likewise. */
+    /** Reads a file from a stream, likewise. */
     public static Section read(Path file, InputStream in) throws IOException {
-        byte[] text = in.readAllBytes();
+        byte[] text = in.readNBytes(LONGEST + 1);
+        if (text.length > LONGEST) {
+            throw BadInputException.in(
+                    file, "has more than " + LONGEST + " bytes of JSON: it is not what it should be");
+        }
         ReadBudget budget = ReadBudget.of(file, text.length, ReadPolicy.STRANGERS);
         try {
             if (JsonTree.parse(factory -> factory.createParser(text), budget, name -> true) instanceof Map<?, ?> map) {
@@ -237,19 +248,22 @@ public final class Section {
         return reals;
     }
 
-    /** Refuses names that nobody has asked for: they are misspelt. */
+    /** Refuses names that were not asked for: they are misspelt. */
     public void requireNothingElse() {
         for (Object key : values.keySet()) {
             if (!asked.contains(String.valueOf(key))) {
                 throw BadInputException.in(
-                        file, path(String.valueOf(key)) + " is not known: expected " + String.join(", ", asked));
+                        file,
+                        path(Excerpt.of(String.valueOf(key), SHOWN)) + " is not known: expected "
+                                + String.join(", ", asked));
             }
         }
     }
 
     /** Returns the complaint that a value is not what was expected. */
     public BadInputException wrong(String key, Object value, String expected) {
-        return BadInputException.in(file, path(key) + " is \"" + value + "\": expected " + expected);
+        return BadInputException.in(
+                file, path(key) + " is \"" + Excerpt.of(String.valueOf(value), SHOWN) + "\": expected " + expected);
     }
 
     private Object value(String key) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -77,6 +79,34 @@ class SectionTest {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("file.json: " + problem);
+    }
+
+    @Test
+    void aStreamWithoutEndIsRefused() {
+        InputStream blanks = new InputStream() {
+            @Override
+            public int read() {
+                return ' ';
+            }
+
+            @Override
+            public int read(byte[] into, int from, int length) {
+                Arrays.fill(into, from, from + length, (byte) ' ');
+                return length;
+            }
+        };
+        assertThatThrownBy(() -> Section.read(folder.resolve("file.json"), blanks))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("file.json: has more than 67108864 bytes of JSON");
+    }
+
+    @Test
+    void messagesShowTheBeginningOfLongValuesAndNoControlCharacters() throws IOException {
+        Section section = read("{\"a\": \"\\u001b[2J" + "x".repeat(1000) + "\", \"" + "n".repeat(1000) + "\": 1}");
+        assertThatThrownBy(() -> section.whole("a"))
+                .hasMessageEndingWith("file.json: a is \"\uFFFD[2J" + "x".repeat(76) + "…\": expected a whole number");
+        assertThatThrownBy(section::requireNothingElse)
+                .hasMessageEndingWith("file.json: " + "n".repeat(80) + "… is not known: expected a");
     }
 
     @Test
