@@ -1,8 +1,5 @@
 package org.orthant.audit.model;
 
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -10,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.orthant.audit.Audit;
-import org.orthant.io.BadInputException;
+import org.orthant.io.TextLines;
 
 /**
  * Classes and label sets that are known to be impossible and accepted, by name, or by id if a model has no names.
@@ -30,20 +27,16 @@ public record Baseline(Set<Set<String>> sets) {
     /**
      * Reads a baseline.
      *
-     * @throws BadInputException if the file cannot be read, or is not UTF-8 text
+     * @throws org.orthant.io.BadInputException if the file cannot be read, or is not UTF-8 text
      */
     public static Baseline read(Path file) {
-        try {
-            Set<Set<String>> sets = new LinkedHashSet<>();
-            for (String line : Files.readAllLines(file)) {
-                sets.add(line.isEmpty() ? Set.of() : new LinkedHashSet<>(Arrays.asList(line.split("\t"))));
-            }
-            return new Baseline(sets);
-        } catch (CharacterCodingException e) {
-            throw BadInputException.in(file, "is not UTF-8 text: expected a label set per line, as in never.txt", e);
-        } catch (IOException e) {
-            throw BadInputException.unreadable(file, e);
-        }
+        Set<Set<String>> sets = new LinkedHashSet<>();
+        TextLines.forEach(
+                file,
+                "a label set per line, as in never.txt",
+                (number, line) ->
+                        sets.add(line.isEmpty() ? Set.of() : new LinkedHashSet<>(Arrays.asList(line.split("\t")))));
+        return new Baseline(sets);
     }
 
     /** Returns whether something impossible is known. */
