@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.orthant.audit.model.AskedLabel;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.ModelAudit;
+import org.orthant.audit.model.SetName;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.NpyWriter;
@@ -141,8 +142,7 @@ final class BiasRun {
     }
 
     private static String name(AuditedModel audited, LabelSet set) {
-        List<String> names = set.stream().mapToObj(audited::name).toList();
-        return names.size() == 1 ? names.get(0) : "{" + String.join(", ", names) + "}";
+        return SetName.of(set.stream().mapToObj(audited::name).toList());
     }
 
     private void write(Path file, ModelEdit edit, BiasChange change, DecisionRule rule) {

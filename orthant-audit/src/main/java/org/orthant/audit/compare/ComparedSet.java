@@ -2,6 +2,7 @@ package org.orthant.audit.compare;
 
 import java.util.List;
 import java.util.Optional;
+import org.orthant.audit.model.SetName;
 import org.orthant.io.VerdictRecord;
 import org.orthant.verify.Margin;
 import org.orthant.verify.Outcome;
@@ -22,7 +23,7 @@ public record ComparedSet(List<String> names, Optional<VerdictRecord> before, Op
 
     /** Returns the name of a single label, or the names of several labels in braces. */
     public String name() {
-        return names.size() == 1 ? names.get(0) : "{" + String.join(", ", names) + "}";
+        return SetName.of(names);
     }
 
     /** Returns whether both models were asked about it. */

@@ -25,7 +25,7 @@ public record NeverPredicted(
 
     /** Returns the name of a single label, or the names of several labels in braces. */
     public String name() {
-        return names.size() == 1 ? names.get(0) : "{" + String.join(", ", names) + "}";
+        return SetName.of(names);
     }
 
     /** Returns the number of logits that the set is short of the winner, at least; 0 for a tie, empty if not known. */

@@ -10,6 +10,7 @@ import org.orthant.audit.compare.ComparedSet;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.Baseline;
 import org.orthant.audit.model.NeverPredicted;
+import org.orthant.audit.model.SetName;
 import org.orthant.console.render.CheckedModel;
 import org.orthant.console.render.CheckedOutput;
 import org.orthant.console.render.Finding;
@@ -114,7 +115,6 @@ public final class ModelFindings {
     }
 
     private String name(VerdictRecord verdict) {
-        List<String> names = verdict.labels().stream().map(audited::name).toList();
-        return names.size() == 1 ? names.get(0) : "{" + String.join(", ", names) + "}";
+        return SetName.of(verdict.labels().stream().map(audited::name).toList());
     }
 }
