@@ -1,6 +1,5 @@
 package org.orthant.cli.option;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.audit.AuditFolder;
@@ -45,11 +44,12 @@ public final class ComparedModelOptions extends OptionGroup {
     /** Returns the audit of the old model, which takes over what a finished audit has proven. */
     public ModelAudit oldAudit() {
         Path given = old.get();
-        boolean finished = isFinishedAudit(given);
+        AuditFolder folder = new AuditFolder(given, "");
+        boolean finished = folder.isFinished();
         if (finished && !oldModel.isGiven()) {
             throw wrong(given
                     + " is the folder of an audit, whose certificates can be checked only with its model: specify --old-model, or use"
-                    + " orthant audit --baseline " + new AuditFolder(given, "").never());
+                    + " orthant audit --baseline " + folder.never());
         }
         if (!finished && oldModel.isGiven()) {
             throw wrong(
@@ -61,11 +61,6 @@ public final class ComparedModelOptions extends OptionGroup {
                 (oldTensor.isGiven() ? oldBiasTensor : biasTensor).value(),
                 oldNames.value().or(names::value));
         return finished ? audit.provenBefore(given) : audit;
-    }
-
-    private static boolean isFinishedAudit(Path path) {
-        AuditFolder folder = new AuditFolder(path, "");
-        return Files.isRegularFile(folder.summary()) && Files.isRegularFile(folder.certificates());
     }
 
     private ModelAudit layer(
