@@ -30,7 +30,7 @@ public record Rank(int low, int high) {
         return new Rank(proof.low(), proof.high());
     }
 
-    /** Returns whether a class can be among the {@code k} best; empty if the bounds do not tell. */
+    /** Returns whether a class can be among the {@code k} best; empty if the bounds leave it open. */
     public Optional<Boolean> isWithin(int k) {
         return high <= k ? Optional.of(true) : low > k ? Optional.of(false) : Optional.empty();
     }

@@ -22,7 +22,7 @@ public record RankGoal(int within) {
         }
     }
 
-    /** Returns whether bounds of a rank tell what was asked. */
+    /** Returns whether bounds of a rank answer the question. */
     boolean isReached(int low, int high) {
         return low > within || (high <= within && within != Integer.MAX_VALUE) || low == high;
     }

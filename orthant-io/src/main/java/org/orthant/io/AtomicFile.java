@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Files that appear complete or not at all: they are written under another name beside their own and then moved, so
+ * Files that appear complete or not at all: they are written under another name in the same folder and then moved, so
  * that neither a failure nor a power cut leaves half a file, or none where there was an older one.
  *
  * <p>Nothing is written through a link: an output folder may come from a stranger, and a link in it may lead to any file of the user.
@@ -37,7 +37,11 @@ public final class AtomicFile {
         write(file, unfinished -> Files.writeString(unfinished, text));
     }
 
-    /** Replaces a file by new content; a failure is told in the user's words. */
+    /**
+     * Replaces a file by new content.
+     *
+     * @throws BadInputException if it cannot be written
+     */
     public static void write(Path file, Content content) {
         if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
             throw directory(file);
@@ -76,7 +80,11 @@ public final class AtomicFile {
         return BadInputException.in(file, "is a directory: expected the name of a file to write");
     }
 
-    /** Deletes a file, if there is one; a failure is told in the user's words. */
+    /**
+     * Deletes a file, if there is one.
+     *
+     * @throws BadInputException if it cannot be deleted
+     */
     public static void delete(Path file) {
         try {
             Files.deleteIfExists(file);
@@ -86,8 +94,7 @@ public final class AtomicFile {
     }
 
     /**
-     * Deletes what processes that were killed while they wrote the file have left beside it. Only for those who know
-     * that no other process is writing it at the time.
+     * Deletes unfinished versions of a file that killed processes have left next to it. Callers make sure that no other process is writing it.
      */
     public static void deleteUnfinished(Path file) {
         Path folder = file.toAbsolutePath().getParent();

@@ -49,7 +49,7 @@ final class CertificateHeaderLine {
         }
     }
 
-    /** Refused at once: who knows what else another format or version may say. */
+    /** Refuses another format or version at once: its other members may differ as well. */
     private static String known(CertificateLine line, String format) {
         try {
             CertificateHeader.FORMAT.requireName(format);

@@ -16,14 +16,14 @@ import org.orthant.verify.Question;
 import org.orthant.verify.Radius;
 
 /**
- * What is asked of a fixed part.
+ * What a fixed part must prove.
  *
- * @param format in which answers must be safe
- * @param share of the distinct label sets that must be answered
+ * @param format the number format in which predictions must be safe from rounding
+ * @param share the share of the distinct label sets that must be reachable
  */
 public record Demand(NumberFormat format, double share) {
 
-    /** So much room is large enough in practice, as the paper has it. */
+    /** The radius that label sets must have: large enough in practice, according to the paper. */
     public static final double RADIUS = 1;
 
     /** Checks the share. */
@@ -33,14 +33,14 @@ public record Demand(NumberFormat format, double share) {
         }
     }
 
-    /** Whether a label set is answered with room, and safely. */
+    /** Returns whether a label set is reached with at least {@link #RADIUS}, and safely. */
     boolean isMetBy(VerdictRecord record) {
         return record.outcome() == Outcome.ARGMAXABLE
                 && record.radius().map(radius -> radius.low() >= RADIUS).orElse(false)
                 && record.deployed().get(format) == Deployed.SAFE;
     }
 
-    /** Returns whether an accepted certificate proves that a label set is answered with room, and safely. */
+    /** Returns whether an accepted certificate proves that a label set is reached with at least {@link #RADIUS}, and safely. */
     boolean isMetBy(Certificate accepted) {
         return accepted.match(
                 yes -> yes.radius()
@@ -52,7 +52,7 @@ public record Demand(NumberFormat format, double share) {
                 open -> false);
     }
 
-    /** Returns whether a number of reachable label sets, out of all, meets the demand. */
+    /** Returns whether reaching {@code answered} of {@code sets} label sets suffices. */
     public boolean isMetBy(int answered, int sets) {
         return sets - answered <= spared(sets);
     }
@@ -66,7 +66,7 @@ public record Demand(NumberFormat format, double share) {
                         .intValueExact();
     }
 
-    /** The question that tells. */
+    /** Returns the audit that decides it. */
     Audit audit(OutputLayer layer, DistinctLabelSets sets) {
         FeatureDomain domain = FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND);
         return Audit.of(layer, sets)

@@ -9,8 +9,8 @@ import org.orthant.verify.Rank;
 /**
  * How good the ranks of classes that can never be predicted get.
  *
- * @param lows ranks that they never exceed, ascending: at every input that many others, less one, score at least as high
- * @param highs ranks that some input gives them, ascending
+ * @param lows lower bounds of their best ranks, ascending: at every input at least {@code low − 1} other classes score at least as high
+ * @param highs upper bounds of their best ranks, ascending: at some input only {@code high − 1} other classes do
  * @param counts how many of all classes can be among the best
  */
 public record RankAnswer(List<Integer> lows, List<Integer> highs, List<RankCounts> counts) {
@@ -50,7 +50,7 @@ public record RankAnswer(List<Integer> lows, List<Integer> highs, List<RankCount
         return sorted.get(sorted.size() / 2);
     }
 
-    /** Returns the least, the median and the largest of ascending numbers; an empty list for an empty list. */
+    /** Returns minimum, median and maximum of ascending numbers; empty if there are none. */
     public static List<Integer> spread(List<Integer> sorted) {
         return sorted.isEmpty()
                 ? List.of()

@@ -92,7 +92,7 @@ public record Survey(OutputLayer layer, SurveyPlan plan) {
                 : Optional.empty();
     }
 
-    /** Bounds of a rank that do not tell whether a label is among the best leave it undecided. */
+    /** Returns the point; a label whose bounds leave open whether it is among the best counts as undecided. */
     private static SurveyPoint point(int features, int size, VerdictCounts counts, double seconds) {
         Optional<RankCounts> best = size == 1 ? counts.ranks().stream().findFirst() : Optional.empty();
         return SurveyPoint.of(
