@@ -192,7 +192,8 @@ class HostileFolderTest {
     @Test
     void namesAreDataInFormatsForContinuousIntegration() throws IOException {
         Path model = named("[owl](https://example.org) \\u001b[2J\\u202e </testcase> \\\\](x)");
-        Shell sarif = Shell.run("audit", model.toString(), "--format", "sarif");
+        Path out = clone.resolve("audit");
+        Shell sarif = Shell.run("audit", model.toString(), "--out", out.toString(), "--format", "sarif");
         assertThat(sarif.exitCode()).as(sarif.err()).isEqualTo(ExitCode.DONE);
         // Viewers make a link of a text in brackets followed by an address.
         assertThat(sarif.out())
@@ -204,7 +205,7 @@ class HostileFolderTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(message).contains("\\\\\\\\\\\\](x)");
-        Shell junit = Shell.run("audit", model.toString(), "--format", "junit");
+        Shell junit = Shell.run("audit", model.toString(), "--out", out.toString(), "--format", "junit");
         assertThat(junit.out()).contains("&lt;/testcase").doesNotContain("\u001b", "\u202e");
     }
 
