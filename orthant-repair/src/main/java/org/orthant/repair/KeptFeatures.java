@@ -66,14 +66,17 @@ final class KeptFeatures {
     }
 
     static KeptFeatures of(ModelRepair settings, Examples examples, Teaching teaching) {
+        return new KeptFeatures(settings, examples, teaching);
+    }
+
+    /** Refuses kept vectors that do not fit the layer. */
+    static void requireFit(ModelRepair settings, int features) {
         settings.kept.ifPresent(matrix -> {
-            if (matrix.columns() != examples.features().columns()) {
+            if (matrix.columns() != features) {
                 throw new IllegalArgumentException("the kept feature vectors have " + matrix.columns()
-                        + " features and the layer " + examples.features().columns()
-                        + ": expected the inputs of the output layer");
+                        + " features and the layer " + features + ": expected the inputs of the output layer");
             }
         });
-        return new KeptFeatures(settings, examples, teaching);
     }
 
     private static String source(ModelRepair settings, int others) {

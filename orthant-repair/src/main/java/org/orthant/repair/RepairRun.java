@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.orthant.audit.Audit;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.io.AtomicFile;
@@ -51,9 +52,9 @@ final class RepairRun {
         target.requireFree();
         ModelEdit edit = edit();
         requireOwnRows(edit);
-        folder.ifPresent(RepairFolder::open);
         settings.listener.begins(Phase.AUDIT);
-        requireArgmax();
+        requireFit();
+        folder.ifPresent(RepairFolder::open);
         CertifiedAudit certified = CertifiedAudit.run(audit, folder.map(RepairFolder::before));
         AuditedModel before = certified.audited();
         Teaching teaching = Teaching.of(before, examples, settings.classes, settings.holdOut, settings.seed);
@@ -92,8 +93,15 @@ final class RepairRun {
         }
     }
 
-    private void requireArgmax() {
-        DecisionRule rule = audit.prepare().audit().question().rule();
+    /** Refuses settings that do not fit the model before it is audited. */
+    private void requireFit() {
+        Audit asked = audit.prepare().audit();
+        requireArgmax(asked.question().rule());
+        Teaching.requireFit(asked, examples, settings.classes);
+        KeptFeatures.requireFit(settings, asked.layer().features());
+    }
+
+    private static void requireArgmax(DecisionRule rule) {
         if (!rule.match(threshold -> false, topK -> false, argmax -> true)) {
             throw new IllegalArgumentException("rows are learned for models that predict the class of the highest logit"
                     + " (argmax), and this one is audited by " + rule.described()

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.orthant.audit.Audit;
 import org.orthant.audit.model.AskedLabel;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.layer.WeightMatrix;
@@ -43,16 +44,13 @@ final class Teaching {
     /**
      * Chooses the classes: those named, or else every class with an example that can never be predicted.
      *
-     * @throws IllegalArgumentException if there is nothing to teach, or a named class has no example
+     * @throws IllegalArgumentException if there is nothing to teach
      */
     static Teaching of(AuditedModel audited, Examples examples, List<String> named, double holdOut, long seed) {
-        requireWidth(examples, audited.audit().layer().features());
         int[] classes = examples.classes(audited.audit());
-        requireNoContradiction(examples, classes);
         BitSet never = withOutcome(audited, Outcome.UNARGMAXABLE);
-        BitSet shown = new BitSet();
-        Arrays.stream(classes).forEach(shown::set);
-        BitSet taught = named.isEmpty() ? (BitSet) shown.clone() : named(audited, named, shown);
+        BitSet shown = shown(classes);
+        BitSet taught = named.isEmpty() ? (BitSet) shown.clone() : named(audited.audit(), named, shown);
         if (named.isEmpty()) {
             taught.and(never);
         }
@@ -66,6 +64,23 @@ final class Teaching {
         missing.andNot(shown);
         Set<Integer> held = heldOut(classes, taught, examples.inputs(), holdOut, seed);
         return new Teaching(classes, taught, examples.inputs(), held, missing.cardinality());
+    }
+
+    /**
+     * Refuses examples that do not fit a layer or contradict each other, and named classes without examples: all that can be wrong before the
+     * verdicts are known.
+     */
+    static void requireFit(Audit audit, Examples examples, List<String> named) {
+        requireWidth(examples, audit.layer().features());
+        int[] classes = examples.classes(audit);
+        requireNoContradiction(examples, classes);
+        named(audit, named, shown(classes));
+    }
+
+    private static BitSet shown(int... classes) {
+        BitSet shown = new BitSet();
+        Arrays.stream(classes).forEach(shown::set);
+        return shown;
     }
 
     /** Returns the classes whose rows are learned, ascending. */
@@ -115,10 +130,10 @@ final class Teaching {
         }
     }
 
-    private static BitSet named(AuditedModel audited, List<String> named, BitSet shown) {
+    private static BitSet named(Audit audit, List<String> named, BitSet shown) {
         BitSet taught = new BitSet();
         for (String name : named) {
-            int label = AskedLabel.find(audited.audit(), name);
+            int label = AskedLabel.find(audit, name);
             if (!shown.get(label)) {
                 throw new IllegalArgumentException(
                         name + ": is to be taught and has no example: give at least one, or omit the class");
