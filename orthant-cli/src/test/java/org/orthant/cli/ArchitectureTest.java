@@ -119,7 +119,7 @@ class ArchitectureTest {
                 .whereLayer("inference")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("repair")
-                .mayOnlyBeAccessedByLayers("inference", "report", "cli")
+                .mayOnlyBeAccessedByLayers("inference", "report", "studio", "cli")
                 .whereLayer("report")
                 .mayOnlyBeAccessedByLayers("experiment", "studio", "cli")
                 .whereLayer("figure")

@@ -25,6 +25,7 @@ import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.WeightMatrix;
+import org.orthant.model.head.Candidate;
 import org.orthant.model.weights.WeightReader;
 import org.orthant.repair.RepairRefusedException.Reason;
 
@@ -306,6 +307,35 @@ class ModelRepairTest {
         assertThat(Arrays.mismatch(before, after)).isBetween(same, same + rowBytes);
     }
 
+    /** Two layers are equally likely to be the output layer: the one that was chosen is read, written and audited again. */
+    @Test
+    void aChosenLayerIsFoundAgainInTheWrittenFile() throws IOException {
+        float[] numbers = new float[UntrainedRecogniser.CLASSES * UntrainedRecogniser.FEATURES];
+        for (int k = 0; k < numbers.length; k++) {
+            numbers[k] = (float) recogniser.rows[k / UntrainedRecogniser.FEATURES][k % UntrainedRecogniser.FEATURES];
+        }
+        Path file = folder.resolve("two.safetensors");
+        List<Integer> shape = List.of(UntrainedRecogniser.CLASSES, UntrainedRecogniser.FEATURES);
+        new Safetensors(Map.of(), List.of(new Tensor("a", shape, numbers), new Tensor("b", shape, numbers)))
+                .write(file);
+        ModelAudit audit = ModelAudit.of(file)
+                .rule(DecisionRule.argmax())
+                .domain(FeatureDomain.nonNegative(UntrainedRecogniser.FEATURES, 1e4));
+        Candidate chosen = audit.inspect().layers().candidates().stream()
+                .filter(candidate -> candidate.name().equals("b"))
+                .findFirst()
+                .orElseThrow();
+
+        RepairedModel repaired = ModelRepair.of(audit.layer(chosen))
+                .teaching(recogniser.shown())
+                .keeping(DoubleMatrix.of(recogniser.kept))
+                .out(folder.resolve("repaired.safetensors"))
+                .run();
+
+        assertThat(repaired.opened()).hasSize(4);
+        assertThat(repaired.after().assumed().head().name()).isEqualTo("b");
+    }
+
     @Test
     void rowsThatAreInputEmbeddingsAreRefusedUnlessAllowed() throws IOException {
         ModelAudit audit = hub(
@@ -330,8 +360,8 @@ class ModelRepairTest {
     @Test
     void examplesThatDoNotFitAreRefused() throws IOException {
         ModelRepair repair = recogniser.repair(folder).folder(folder.resolve("repair"));
-        assertThatThrownBy(() -> repair.keeping(DoubleMatrix.of(new double[][] {{1, 2}}))
-                        .run())
+        assertThatThrownBy(() ->
+                        repair.keeping(DoubleMatrix.of(new double[][] {{1, 2}})).run())
                 .hasMessage("the kept feature vectors have 2 features and the layer 6:"
                         + " expected the inputs of the output layer");
         assertThatThrownBy(() -> repair.teaching(Examples.of(DoubleMatrix.of(new double[][] {{1, 2}}), 20))

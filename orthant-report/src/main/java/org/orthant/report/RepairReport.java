@@ -42,14 +42,19 @@ public final class RepairReport {
 
     /** Returns the page. */
     public static Page page(RepairedModel repaired) {
+        return page(
+                repaired, repaired.before().file().toString(), repaired.file().toString());
+    }
+
+    /** Returns the page of a model whose user has other names for the two files. */
+    public static Page page(RepairedModel repaired, String model, String written) {
         List<Page.Section> sections = new ArrayList<>();
         sections.add(new Page.Section("Before and after", beforeAndAfter(repaired)));
         sections.add(new Page.Section("Classes that were taught", taught(repaired.taught())));
         sections.add(new Page.Section("Most frequent confusions", confusions(repaired)));
         sections.add(new Page.Section("What these numbers mean", notes(repaired)));
-        sections.add(new Page.Section("Origin", origins(repaired)));
-        return new Page(
-                "Repair of " + repaired.before().provenance().model(), lead(repaired), sections, Optional.empty());
+        sections.add(new Page.Section("Origin", origins(repaired, model, written)));
+        return new Page("Repair of " + fileName(model), lead(repaired), sections, Optional.empty());
     }
 
     private static Html lead(RepairedModel repaired) {
@@ -193,11 +198,15 @@ public final class RepairReport {
         return Html.join(all);
     }
 
-    private static Html origins(RepairedModel repaired) {
+    private static String fileName(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    private static Html origins(RepairedModel repaired, String model, String written) {
         List<Html> rows = new ArrayList<>();
-        rows.add(origin("model", repaired.before().file().toString()));
+        rows.add(origin("model", model));
         rows.add(origin("SHA-256 of the model", repaired.before().provenance().sha256()));
-        rows.add(origin("repaired model", repaired.file().toString()));
+        rows.add(origin("repaired model", written));
         rows.add(origin("SHA-256 of it", repaired.after().provenance().sha256()));
         rows.add(origin("layer", repaired.before().provenance().layer()));
         rows.add(origin(

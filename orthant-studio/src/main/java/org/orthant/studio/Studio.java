@@ -54,6 +54,7 @@ public final class Studio implements AutoCloseable {
         "audit-ask.js",
         "audit-survey.js",
         "audit-tensors.js",
+        "audit-repair.js",
         "audit-results.js",
         "audit-detail.js",
         "runs.js",

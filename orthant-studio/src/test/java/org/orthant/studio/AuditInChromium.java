@@ -23,15 +23,20 @@ abstract class AuditInChromium extends InChromium {
 
     /** Drops files on the whole area. */
     protected final void drop(Map<String, byte[]> files) {
+        drop(".drop", files);
+    }
+
+    /** Drops files on an element. */
+    protected final void drop(String selector, Map<String, byte[]> files) {
         List<List<String>> encoded = files.entrySet().stream()
                 .map(file -> List.of(file.getKey(), Base64.getEncoder().encodeToString(file.getValue())))
                 .toList();
         page.evaluate(
-                "files => { const dropped = new DataTransfer();"
+                "([selector, files]) => { const dropped = new DataTransfer();"
                         + " for (const [name, content] of files)"
                         + " dropped.items.add(new File([Uint8Array.from(atob(content), c => c.charCodeAt(0))], name));"
-                        + " document.querySelector('.drop').dispatchEvent("
+                        + " document.querySelector(selector).dispatchEvent("
                         + "new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); }",
-                encoded);
+                List.of(selector, encoded));
     }
 }

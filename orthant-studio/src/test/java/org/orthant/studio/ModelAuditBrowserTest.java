@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.orthant.audit.model.ModelAudit;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 
@@ -107,6 +109,47 @@ class ModelAuditBrowserTest extends AuditInChromium {
                             "audit/report.html", "audit/verdicts.jsonl", "audit/certificates.jsonl", "audit/never.txt");
         }
         Chromium.picture(page, "model-results-light");
+    }
+
+    @Test
+    void theClassesThatItCanNeverPredictAreTaughtByDroppedExamples() throws IOException {
+        dropModelWithNames();
+        page.click("button:text-is('Audit')");
+        assertThat(page.locator("#repair button:text-is('Repair')")).isDisabled();
+        drop(
+                "#repair",
+                Map.of(
+                        "features.csv",
+                        "5,5\n6,6.1\n7.1,7\n8,8\n9,9.1\n".getBytes(StandardCharsets.UTF_8),
+                        "targets.txt",
+                        "between\nbetween\nbetwen\nbetween\nbetween\n".getBytes(StandardCharsets.UTF_8),
+                        "keep.csv",
+                        "5,0\n0,5\n9,1\n1,9\n".getBytes(StandardCharsets.UTF_8)));
+        page.click("#repair button:text-is('Repair')");
+        assertThat(page.locator("#repair [role=alert]")).containsText("targets.txt:3: betwen: is neither the name");
+
+        page.locator("#repair input[type=file]")
+                .nth(1)
+                .setInputFiles(new FilePayload(
+                        "targets.txt", "text/plain", "between\n".repeat(5).getBytes(StandardCharsets.UTF_8)));
+        page.click("#repair button:text-is('Repair')");
+        assertThat(page.locator("#repair [role=status]"))
+                .hasText("1 of 1 can be predicted now, and none was lost: the audit of the written file proves it.");
+        assertThat(page.locator("#repair .opened li")).hasText("between");
+        assertThat(page.locator("#repair tr:has-text('learned from') >> nth=0")).containsText("0 of 4");
+        assertThat(page.locator("#repair tr:has-text('kept predictions')")).containsText("0 of 4");
+        Chromium.picture(page, "model-repaired");
+
+        Download repaired = page.waitForDownload(() -> page.click("text=Download repaired model"));
+        assertThat(repaired.suggestedFilename()).isEqualTo("small-repaired.onnx");
+        Path model = folder.resolve("small-repaired.onnx");
+        repaired.saveAs(model);
+        assertThat(ModelAudit.of(model).run().never()).isEmpty();
+        Download report = page.waitForDownload(() -> page.click("#repair >> text=Download report"));
+        assertThat(report.path())
+                .content()
+                .contains("Repair of small.onnx", "between")
+                .doesNotContain(studio().folder().toString());
     }
 
     @Test

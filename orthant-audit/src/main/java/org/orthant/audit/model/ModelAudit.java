@@ -79,7 +79,10 @@ public final class ModelAudit {
 
     /** Returns the same audit of another file, such as a changed version of the model; a {@link #layer} chosen before is found again. */
     public ModelAudit forFile(Path other) {
-        return copy(other, null, copy -> copy.layer = Optional.empty());
+        return copy(other, null, copy -> {
+            copy.tensor = tensor.or(() -> layer.map(Candidate::name));
+            copy.layer = Optional.empty();
+        });
     }
 
     /** Opens the file as one whose author is trusted as far as that; by default as a stranger's. */

@@ -88,6 +88,8 @@ public final class AuditEndpoint implements Endpoint {
             request.answerJson(json -> ModelAnswer.write(json, model.name(), found));
         } else if (path.size() >= 4 && path.get(3).equals("survey")) {
             SurveyAnswers.answer(request, audit);
+        } else if (path.size() >= 4 && path.get(3).equals("repair")) {
+            RepairAnswers.answer(request, audit);
         } else if (request.is("GET", "api", "audits", id)) {
             request.answerJson(json -> {
                 if (audit.run().isPresent()) {

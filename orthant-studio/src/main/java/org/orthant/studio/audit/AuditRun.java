@@ -2,9 +2,6 @@ package org.orthant.studio.audit;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +20,9 @@ import org.orthant.audit.NeverFile;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.AuditedModel;
-import org.orthant.studio.http.Refusal;
 
 /** Reads what was uploaded, decides its label sets in threads of its own, and writes the files to download. */
 final class AuditRun {
-
-    private static final Logger LOG = System.getLogger(AuditRun.class.getName());
 
     /** How far it is. */
     enum State {
@@ -162,28 +156,13 @@ final class AuditRun {
             if (cancelled) {
                 last = State.CANCELLED;
             } else {
-                problem = Optional.of(line(e));
+                problem = Optional.of(ProblemLine.of(e));
             }
         } finally {
             end = System.nanoTime();
             state = last;
             ended.countDown();
         }
-    }
-
-    private static String line(Throwable failure) {
-        if (failure instanceof Refusal refusal) {
-            return refusal.line();
-        }
-        if (failure instanceof OutOfMemoryError) {
-            return "this is too large for the memory of Java:"
-                    + " take less, or start with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)";
-        }
-        if (failure instanceof UncheckedIOException) {
-            return "verdicts cannot be kept in the folder for temporary files: " + failure.getMessage();
-        }
-        LOG.log(Level.ERROR, "an audit failed", failure);
-        return "internal error: a defect of Orthant; the terminal says more";
     }
 
     private boolean decide(AuditSubject subject) {

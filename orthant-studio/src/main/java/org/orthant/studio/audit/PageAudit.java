@@ -24,6 +24,9 @@ final class PageAudit {
 
     private static final int PATIENCE_SECONDS = 10;
 
+    /** The folder of the repaired model. */
+    private static final String REPAIRED = "repaired";
+
     private final Path folder;
     private final long uploadBytes;
     private final Map<UploadKind, Upload> uploads = new EnumMap<>(UploadKind.class);
@@ -34,6 +37,8 @@ final class PageAudit {
     private volatile OptionalInt labels = OptionalInt.empty();
     private @Nullable AuditRun run;
     private @Nullable SurveyRun survey;
+    private @Nullable ModelChoice audited;
+    private @Nullable RepairTask repair;
 
     /** With an empty folder of its own. */
     PageAudit(Path folder, long uploadBytes) {
@@ -171,6 +176,7 @@ final class PageAudit {
     synchronized void start(AuditOptions options, TensorChoice tensors) {
         requireNoRun();
         requireOpen();
+        audited = null;
         SubjectReader reader = new SubjectReader(uploads, tensors);
         begin(AuditRun.start(
                 new DownloadFiles(folder), files -> new LayerSubject(PreparedAudit.of(reader.read(options)), files)));
@@ -181,6 +187,7 @@ final class PageAudit {
         requireNoRun();
         requireOpen();
         VisitorModel chosen = model(choice);
+        audited = choice;
         begin(AuditRun.start(new DownloadFiles(folder), files -> new ModelSubject(chosen.prepare(files))));
     }
 
@@ -189,6 +196,7 @@ final class PageAudit {
             survey.cancel();
         }
         survey = null;
+        repair = null;
         run = next;
     }
 
@@ -219,12 +227,29 @@ final class PageAudit {
         return Optional.ofNullable(survey);
     }
 
+    /** Teaches the audited model by the examples that were dropped. */
+    synchronized void startRepair(double allowedChanges) throws IOException {
+        requireNoRun();
+        requireOpen();
+        if (audited == null) {
+            throw Refusal.conflict("only models are repaired: first audit one");
+        }
+        VisitorModel chosen = model(audited);
+        RepairedFiles files = new RepairedFiles(folder.resolve(REPAIRED), chosen.repairedName());
+        files.delete();
+        repair = RepairTask.start(chosen, files, allowedChanges);
+    }
+
+    synchronized Optional<RepairTask> repair() {
+        return Optional.ofNullable(repair);
+    }
+
     synchronized Optional<AuditRun> run() {
         return Optional.ofNullable(run);
     }
 
     private synchronized boolean isRunning() {
-        return run != null && !run.isOver();
+        return (run != null && !run.isOver()) || (repair != null && !repair.isOver());
     }
 
     private void requireOpen() {
@@ -235,7 +260,7 @@ final class PageAudit {
 
     private void requireNoRun() {
         if (isRunning()) {
-            throw Refusal.conflict("an audit is running: cancel it first");
+            throw Refusal.conflict("an audit or a repair is running: cancel it first");
         }
     }
 
@@ -244,20 +269,26 @@ final class PageAudit {
         presence.end();
         Optional<AuditRun> last;
         Optional<SurveyRun> surveyed;
+        Optional<RepairTask> repairing;
         synchronized (this) {
             closed = true;
             working.forEach(Thread::interrupt);
             last = run();
             surveyed = survey();
+            repairing = repair();
         }
         try {
             last.ifPresent(AuditRun::cancel);
             surveyed.ifPresent(SurveyRun::cancel);
+            repairing.ifPresent(RepairTask::cancel);
             if (last.isPresent()) {
                 last.get().abandon(PATIENCE_SECONDS);
             }
             if (surveyed.isPresent()) {
                 surveyed.get().abandon(PATIENCE_SECONDS);
+            }
+            if (repairing.isPresent()) {
+                repairing.get().abandon(PATIENCE_SECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -268,6 +299,7 @@ final class PageAudit {
     private void delete() {
         try {
             model.delete();
+            new RepairedFiles(folder.resolve(REPAIRED), "").delete();
         } catch (IOException e) {
             folder.toFile().deleteOnExit();
         }

@@ -10,7 +10,13 @@ enum UploadKind {
     WEIGHTS,
     BIAS,
     LABELS,
-    NAMES;
+    NAMES,
+    /** Features of the classes to teach, of a repair. */
+    EXAMPLES,
+    /** The classes of these. */
+    TARGETS,
+    /** Features whose predictions must stay. */
+    KEEP;
 
     String text() {
         return name().toLowerCase(Locale.ROOT);

@@ -1,8 +1,11 @@
 package org.orthant.studio.audit;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.model.InspectedModel;
@@ -15,6 +18,12 @@ import org.orthant.model.Model;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
 import org.orthant.model.open.ModelFile;
+import org.orthant.repair.Examples;
+import org.orthant.repair.FeatureFile;
+import org.orthant.repair.ModelRepair;
+import org.orthant.repair.RepairListener;
+import org.orthant.repair.RepairRefusedException;
+import org.orthant.repair.RepairedModel;
 import org.orthant.studio.http.Refusal;
 
 /** The model of a visitor, with what the visitor has chosen; failures name the visitor's files. */
@@ -40,12 +49,51 @@ final class VisitorModel {
 
     /** Returns what is in the model; no weights are read but those of maps before the layer. */
     InspectedModel inspect() {
-        return understood(() -> audit().inspect());
+        return understood(() -> asked().inspect());
     }
 
     /** Reads all that is needed for the audit, whose decisions go to a sink. */
     PreparedModelAudit prepare(AuditSink sink) {
-        return understood(() -> audit().sink(sink).explanations(EXPLAINED).prepare());
+        return understood(() -> asked().sink(sink).explanations(EXPLAINED).prepare());
+    }
+
+    /**
+     * Repairs the model with the examples that were dropped.
+     *
+     * @throws CancellationException if it was cancelled
+     */
+    RepairedModel repair(Path out, double allowedChanges, RepairListener listener, BooleanSupplier cancelled) {
+        return understood(() -> {
+            ModelRepair repair = ModelRepair.of(audit())
+                    .teaching(Examples.read(dropped(UploadKind.EXAMPLES), dropped(UploadKind.TARGETS)))
+                    .allowChanges(allowedChanges)
+                    .out(out)
+                    .listener(listener)
+                    .cancelledWhen(cancelled);
+            return upload(UploadKind.KEEP)
+                    .map(kept -> repair.keeping(FeatureFile.matrix(kept.file(), "keep"))
+                            .keptSource("feature vectors of " + kept.name()))
+                    .orElse(repair)
+                    .run();
+        });
+    }
+
+    /** Returns the name of a repaired version of the model: the visitor's, if it is harmless. */
+    String repairedName() {
+        String stored = String.valueOf(files.path().getFileName());
+        int dot = stored.lastIndexOf('.');
+        String extension = dot > 0 ? stored.substring(dot) : "";
+        boolean own = stored.equals(name());
+        return (own ? stored.substring(0, stored.length() - extension.length()) : "model") + "-repaired" + extension;
+    }
+
+    private Path dropped(UploadKind kind) {
+        return upload(kind).map(Upload::file).orElseThrow(() -> Refusal.conflict("first drop the " + kind.text()));
+    }
+
+    private ModelAudit asked() {
+        ModelAudit audit = audit();
+        return upload(UploadKind.LABELS).map(Upload::file).map(audit::labelSets).orElse(audit);
     }
 
     private ModelAudit audit() {
@@ -53,10 +101,6 @@ final class VisitorModel {
         ModelAudit audit = ModelAudit.of(model).domainFor(choice::bounds);
         audit = choice.decided().map(audit::rule).orElse(audit);
         audit = upload(UploadKind.NAMES).map(Upload::file).map(audit::names).orElse(audit);
-        audit = upload(UploadKind.LABELS)
-                .map(Upload::file)
-                .map(audit::labelSets)
-                .orElse(audit);
         return layer(audit, model);
     }
 
@@ -98,9 +142,20 @@ final class VisitorModel {
                     .findFirst()
                     .map(upload -> upload.blame(e))
                     .orElseGet(() -> files.blame(e));
+        } catch (RepairRefusedException refused) {
+            throw new Refusal(422, refused.getMessage() + remedy(refused.reason()));
         } catch (IllegalArgumentException e) {
             throw new Refusal(422, name() + ": " + e.getMessage());
         }
+    }
+
+    private static String remedy(RepairRefusedException.Reason reason) {
+        return switch (reason) {
+            case KEPT_ANSWERS -> ": give better examples or more kept features, or allow more changes";
+            case STILL_UNREACHABLE -> ": give more examples of them";
+            case SHARED_ROWS -> ": orthant repair --allow-tied does it nevertheless";
+            case LOST_CLASS, NO_BIAS -> "";
+        };
     }
 
     private static String remedy(Setting setting) {

@@ -5,6 +5,7 @@ import { ask } from "./server.js";
 import { atLeast, grouped, short } from "./geometry.js";
 import { askBox } from "./audit-ask.js";
 import { auditDetail } from "./audit-detail.js";
+import { repairCard } from "./audit-repair.js";
 import { surveyCard } from "./audit-survey.js";
 
 const QUANTILES = ["smallest", "1 %", "25 %", "median", "75 %", "largest"];
@@ -55,6 +56,7 @@ export const auditResults = place => {
       share,
       downloads,
       found.margins && unargmaxable > 0 && never(id, found, words),
+      found.repair && repairCard(id, found.repair),
       found.margins && !cancelled && askBox(id, words.one, answer => detail.show(id, answer, answer.name, words.verdicts[answer.verdict])),
       found.margins && !cancelled && surveyCard(id, found),
       html("div", { class: "card" },
@@ -79,8 +81,7 @@ export const auditResults = place => {
     return html("div", { class: "card" }, html("h2", {}, `${grouped(found.distinct.unargmaxable)} ${words.never}, whatever the input`), names, rest,
       least !== undefined && html("p", {}, most === 0 ? "At best they tie." : least === most ? `Short by ${atLeast(least)} logits.`
         : `Short by ${atLeast(least)} to ${atLeast(most)} logits, half of them by ${atLeast(median)} or more.`),
-      found.rounding && html("p", { class: "hint" }, `Also in float32: ${found.rounding}.`),
-      found.repair && html("p", { class: "repair" }, "To teach them by examples, and change nothing else: ", html("code", {}, found.repair)));
+      found.rounding && html("p", { class: "hint" }, `Also in float32: ${found.rounding}.`));
   };
 
   const list = (id, found, mixed, words) => {

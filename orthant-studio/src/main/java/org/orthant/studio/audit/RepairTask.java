@@ -1,0 +1,149 @@
+package org.orthant.studio.audit;
+
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.AuditListener;
+import org.orthant.audit.VerdictCounts;
+import org.orthant.repair.RepairListener;
+import org.orthant.repair.RepairedModel;
+
+/** Teaches a model the classes that it can never predict, in a thread of its own. */
+final class RepairTask {
+
+    /** How far it is. */
+    enum State {
+        RUNNING,
+        FINISHED,
+        CANCELLED,
+        FAILED
+    }
+
+    /**
+     * Steps of a part of the work.
+     *
+     * @param phase the part
+     * @param done steps that are done
+     * @param most steps at most; 0 if unknown
+     */
+    record Progress(RepairListener.Phase phase, long done, long most) {}
+
+    private final VisitorModel model;
+    private final RepairedFiles files;
+    private final double allowedChanges;
+    private final long start = System.nanoTime();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::work, "orthant-repair");
+    private volatile boolean cancelled;
+    private volatile State state = State.RUNNING;
+    private volatile RepairListener.Phase phase = RepairListener.Phase.AUDIT;
+    private volatile long done;
+    private volatile long most;
+    private volatile @Nullable VerdictCounts counts;
+    private volatile Optional<String> problem = Optional.empty();
+    private volatile @Nullable RepairedModel repaired;
+
+    private RepairTask(VisitorModel model, RepairedFiles files, double allowedChanges) {
+        this.model = model;
+        this.files = files;
+        this.allowedChanges = allowedChanges;
+    }
+
+    /** Starts to repair a model with the examples that its visitor has dropped. */
+    static RepairTask start(VisitorModel model, RepairedFiles files, double allowedChanges) {
+        RepairTask task = new RepairTask(model, files, allowedChanges);
+        task.thread.setDaemon(true);
+        task.thread.start();
+        return task;
+    }
+
+    State state() {
+        return state;
+    }
+
+    boolean isOver() {
+        return ended.getCount() == 0;
+    }
+
+    Progress progress() {
+        VerdictCounts auditing = counts;
+        return new Progress(phase, auditing == null ? done : auditing.decided(), most);
+    }
+
+    double seconds() {
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    /** Why it failed. */
+    Optional<String> problem() {
+        return problem;
+    }
+
+    /** Returns the result of a repair that has finished. */
+    Optional<RepairedModel> repaired() {
+        return Optional.ofNullable(repaired);
+    }
+
+    /** Where the repaired model is. */
+    RepairedFiles files() {
+        return files;
+    }
+
+    void cancel() {
+        cancelled = true;
+    }
+
+    /** Ends it with all means, and waits for all of its threads to end. */
+    boolean abandon(long seconds) throws InterruptedException {
+        cancel();
+        thread.interrupt();
+        return ended.await(seconds, TimeUnit.SECONDS);
+    }
+
+    private void work() {
+        State last = State.FAILED;
+        try {
+            repaired = model.repair(files.target(), allowedChanges, new Listener(), () -> cancelled);
+            last = State.FINISHED;
+        } catch (RuntimeException | Error e) {
+            // Whatever an interrupted library throws, it was asked for.
+            if (cancelled) {
+                last = State.CANCELLED;
+            } else {
+                problem = Optional.of(ProblemLine.of(e));
+            }
+        } finally {
+            state = last;
+            ended.countDown();
+        }
+    }
+
+    private final class Listener implements RepairListener {
+
+        @Override
+        public void begins(Phase begun) {
+            counts = null;
+            done = 0;
+            most = 0;
+            phase = begun;
+        }
+
+        @Override
+        public void learned(int steps, int mostSteps) {
+            done = steps;
+            most = mostSteps;
+        }
+
+        @Override
+        public AuditListener audit() {
+            return new AuditListener() {
+                @Override
+                public void started(VerdictCounts begun, int total) {
+                    most = total;
+                    counts = begun;
+                }
+            };
+        }
+    }
+}
