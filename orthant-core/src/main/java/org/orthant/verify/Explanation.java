@@ -78,6 +78,9 @@ public record Explanation(
                 .collect(Collectors.joining(", "));
         String more = off.size() > most ? " and " + (off.size() - most) + " more" : "";
         String set = on.stream().map(names::apply).collect(Collectors.joining(", "));
+        if (on.size() == 1 && off.size() == 1) {
+            return "for every input, " + names.apply(off.get(0)) + " scores at least as high as " + set;
+        }
         return on.size() == 1
                 ? "for every input, a mixture of {" + rivals + more + "} scores at least as high as " + set
                         + ", so that one of them does"

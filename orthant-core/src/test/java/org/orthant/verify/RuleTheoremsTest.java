@@ -164,6 +164,15 @@ class RuleTheoremsTest {
     }
 
     @Test
+    void aSingleRivalIsNoMixture() {
+        Explainer explainer = new Explainer(Verifier.of(
+                DenseLayer.of(new double[][] {{1, 1}, {2, 2}}),
+                Question.verdict(FeatureDomain.nonNegative(2, 10)).withRule(DecisionRule.argmax())));
+        assertThat(explainer.explain(LabelSet.of(2, 0)).orElseThrow().sentence(String::valueOf, 5))
+                .isEqualTo("for every input, 1 scores at least as high as 0");
+    }
+
+    @Test
     void explanationsOfRankingsNeedFewLabels() {
         double[][] rows = {{1, 0}, {0, 1}, {-1, -1}, {0, 0}, {4, 0}};
         Explainer explainer = new Explainer(Verifier.of(

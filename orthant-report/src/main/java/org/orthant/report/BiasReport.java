@@ -51,7 +51,9 @@ public final class BiasReport {
                 "Repair of " + changed.before().provenance().model(),
                 Html.text(Quantity.count(possible) + (possible == 1 ? " label set is" : " label sets are")
                         + " possible now that could never be predicted, by a change of "
-                        + Quantity.count(changed.change().changed()) + " biases or thresholds."),
+                        + Quantity.count(changed.change().changed()) + " of "
+                        + Quantity.count(changed.change().change().length)
+                        + (changesThresholds(changed) ? " thresholds." : " biases.")),
                 sections,
                 Optional.empty());
     }
@@ -91,8 +93,18 @@ public final class BiasReport {
                         : "."));
     }
 
+    private static boolean changesThresholds(RebiasedModel changed) {
+        return !changed.after()
+                .audit()
+                .question()
+                .rule()
+                .equals(changed.before().audit().question().rule());
+    }
+
+    /** A threshold falls by what a bias would rise. */
     private static Html changes(RebiasedModel changed) {
         double[] change = changed.change().change();
+        double direction = changesThresholds(changed) ? -1 : 1;
         List<Html> rows = IntStream.range(0, change.length)
                 .filter(label -> change[label] != 0)
                 .boxed()
@@ -101,9 +113,13 @@ public final class BiasReport {
                 .map(label -> Html.element(
                         "tr",
                         PageBlocks.name(changed.before().name(label)),
-                        PageBlocks.number(String.format(Locale.ROOT, "%+.4g", change[label]))))
+                        PageBlocks.number(String.format(Locale.ROOT, "%+.4g", direction * change[label]))))
                 .toList();
-        return PageBlocks.counts(Html.join(rows), "Label", "bias changes by");
+        int more = changed.change().changed() - rows.size();
+        return Html.join(List.of(
+                PageBlocks.counts(
+                        Html.join(rows), "Label", direction < 0 ? "threshold of logits changes by" : "bias changes by"),
+                PageBlocks.paragraph(more > 0 ? "And " + Quantity.count(more) + " more in repair.json." : "")));
     }
 
     private static Html origins(RebiasedModel changed) {
@@ -119,6 +135,7 @@ public final class BiasReport {
                 "made by", "orthant " + changed.before().provenance().version()));
         rows.add(
                 RepairReport.origin("date", changed.before().provenance().date().toString()));
+        changed.folder().ifPresent(folder -> rows.add(PageBlocks.audits(folder.before(), folder.after())));
         return PageBlocks.origins(rows);
     }
 }

@@ -183,6 +183,7 @@ public final class ModelComparisonReport {
         rows.add(origin("rule", compared.after().provenance().rule().described()));
         rows.add(origin("made by", "orthant " + compared.after().provenance().version()));
         rows.add(origin("date", compared.after().provenance().date().toString()));
+        compared.folder().ifPresent(folder -> rows.add(PageBlocks.audits(folder.before(), folder.after())));
         return PageBlocks.origins(rows);
     }
 

@@ -1,5 +1,6 @@
 package org.orthant.report;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -56,6 +57,19 @@ final class PageBlocks {
                 "tr",
                 Html.element("th", "scope", "row", Html.text(origin.what())),
                 Html.element("td", Html.text(origin.which())));
+    }
+
+    /** Returns a row with links from a page to those of the audits in two folders next to it. */
+    static Html audits(Path before, Path after) {
+        return Html.element(
+                "tr",
+                Html.element("th", "scope", "row", Html.text("audits")),
+                Html.element("td", audit(before), Html.text(", "), audit(after)));
+    }
+
+    private static Html audit(Path folder) {
+        String page = folder.getFileName() + "/report.html";
+        return Html.element("a", "href", page, Html.text(page));
     }
 
     /** Returns the name of a row. */

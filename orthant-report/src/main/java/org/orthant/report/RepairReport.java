@@ -217,11 +217,7 @@ public final class RepairReport {
                         + repaired.settings().seed()));
         rows.add(origin("made by", "orthant " + repaired.before().provenance().version()));
         rows.add(origin("date", repaired.before().provenance().date().toString()));
-        repaired.folder()
-                .ifPresent(folder -> rows.add(origin(
-                        "audits",
-                        folder.before().resolve("report.html") + ", "
-                                + folder.after().resolve("report.html"))));
+        repaired.folder().ifPresent(folder -> rows.add(PageBlocks.audits(folder.before(), folder.after())));
         return PageBlocks.origins(rows);
     }
 

@@ -86,7 +86,8 @@ class CompareCommandTest {
         assertThat(kept.out()).contains("the page is ");
         assertThat(folder.resolve("kept/report.html"))
                 .content()
-                .contains("1 of the outputs became impossible", "middle", "Newly impossible");
+                .contains("1 of the outputs became impossible", "middle", "Newly impossible")
+                .contains("<a href=\"new/report.html\">");
         assertThat(folder.resolve("kept/newly-impossible.txt")).hasContent("middle\n");
         assertThat(folder.resolve("kept/new/report.html")).exists();
 
