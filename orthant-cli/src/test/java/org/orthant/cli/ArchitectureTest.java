@@ -43,6 +43,7 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
 import org.orthant.layer.WeightMatrix;
+import org.orthant.proof.BlockProducts;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.testing.ArchitectureRules;
@@ -68,7 +69,7 @@ class ArchitectureTest {
         "org.orthant.ideal..",
         "org.orthant.metrics..",
         "org.orthant.plan..",
-        "org.orthant.proof..",
+        "org.orthant.proof",
         "org.orthant.verify.."
     };
 
@@ -79,7 +80,7 @@ class ArchitectureTest {
                 .layer("core")
                 .definedBy(CORE)
                 .layer("vector")
-                .definedBy("org.orthant.kernel.vector..")
+                .definedBy("org.orthant.kernel.vector..", "org.orthant.proof.vector..")
                 .layer("io")
                 .definedBy("org.orthant.io..")
                 .layer("console")
@@ -256,7 +257,7 @@ class ArchitectureTest {
     /** What the checker shares with the engine, README.md and docs/certificates.md name: they change together with this. */
     @Test
     void theCheckerUsesLabelSetsLayersAndTheNamedClassesOfExactArithmetic() {
-        DescribedPredicate<JavaClass> allowed = resideInAnyPackage("java..", "org.jspecify..", "org.orthant.proof..")
+        DescribedPredicate<JavaClass> allowed = resideInAnyPackage("java..", "org.jspecify..", "org.orthant.proof")
                 .or(belongToAnyOf(
                         LabelSet.class,
                         OutputLayer.class,
@@ -285,11 +286,19 @@ class ArchitectureTest {
                         VectorSum.class));
         classes()
                 .that()
-                .resideInAPackage("org.orthant.proof..")
+                .resideInAPackage("org.orthant.proof")
                 .should()
                 .onlyDependOnClassesThat(describe(
                         allowed.getDescription(),
                         type -> type.getBaseComponentType().isPrimitive() || allowed.test(type.getBaseComponentType())))
+                .check(HOUSE);
+        classes()
+                .that()
+                .resideInAPackage("org.orthant.proof.vector..")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                                "java..", "jdk.incubator.vector..", "org.jspecify..", "org.orthant.proof.vector..", "")
+                        .or(belongToAnyOf(BlockProducts.class)))
                 .check(HOUSE);
     }
 

@@ -90,6 +90,25 @@ public interface Kernels {
     /** {@code out[offset + i] = Σ_j block[64j + i] · x[j]} for {@code i} from 0 to 63, added by increasing {@code j}. */
     void multiplyBlock(float[] block, float[] x, int columns, float[] out, int offset);
 
+    /**
+     * What {@link #multiplyBlock} gives for four vectors, {@code xs[first]} to {@code xs[first + 3]}, of the columns from {@code from} to
+     * {@code to − 1}: where {@code from} is not 0, sums go on from what is in {@code outs}, so that long rows can be done in parts.
+     */
+    default void multiplyBlockByFour(
+            float[] block, float[][] xs, int first, int from, int to, float[][] outs, int offset) {
+        for (int k = first; k < first + 4; k++) {
+            float[] x = xs[k];
+            float[] out = outs[k];
+            for (int i = 0; i < BLOCK; i++) {
+                float sum = from == 0 ? 0 : out[offset + i];
+                for (int j = from; j < to; j++) {
+                    sum += x[j] * block[j * BLOCK + i];
+                }
+                out[offset + i] = sum;
+            }
+        }
+    }
+
     /** The smallest of the first {@code length} values, none of which is NaN; infinity if there are none. */
     float smallest(float[] values, int length);
 

@@ -30,13 +30,13 @@ final class BoxClaims implements Claims {
     }
 
     @Override
-    public Map<Point, double[]> logits(List<Point> points) {
-        return margins.logits(points);
+    public Map<Point, SingleSums> sums(List<Point> points) {
+        return margins.sums(points);
     }
 
     @Override
-    public Optional<String> flaw(Certificate.Argmaxable claim, Map<Point, double[]> logits) {
-        return flawOfRegion(claim, logits).or(() -> deployed.flawOfInputs(claim.labelSet(), claim.safe()));
+    public Optional<String> flaw(Certificate.Argmaxable claim, Map<Point, SingleSums> sums) {
+        return flawOfRegion(claim, sums).or(() -> deployed.flawOfInputs(claim.labelSet(), claim.safe(), sums));
     }
 
     @Override
@@ -60,9 +60,9 @@ final class BoxClaims implements Claims {
         return marginProofs.flaw(labelSet, proof);
     }
 
-    private Optional<String> flawOfRegion(Certificate.Argmaxable claim, Map<Point, double[]> logits) {
+    private Optional<String> flawOfRegion(Certificate.Argmaxable claim, Map<Point, SingleSums> sums) {
         if (claim.radius().isEmpty()) {
-            return margins.flaw("witness", claim.witness(), claim.labelSet(), 0, logits);
+            return margins.flaw("witness", claim.witness(), claim.labelSet(), 0, sums);
         }
         RadiusProof radius = claim.radius().get();
         if (!(radius.low() >= 0 && radius.low() <= radius.high() && radius.high() <= Double.MAX_VALUE)) {
@@ -72,13 +72,13 @@ final class BoxClaims implements Claims {
         boolean oneProvesBoth = radius.centre().equals(claim.witness());
         return (oneProvesBoth
                         ? Optional.<String>empty()
-                        : margins.flaw("witness", claim.witness(), claim.labelSet(), 0, logits))
+                        : margins.flaw("witness", claim.witness(), claim.labelSet(), 0, sums))
                 .or(() -> margins.flaw(
                         oneProvesBoth ? "witness" : "centre",
                         oneProvesBoth ? claim.witness() : radius.centre(),
                         claim.labelSet(),
                         radius.low(),
-                        logits))
+                        sums))
                 .or(() -> ceilings.flaw(claim.labelSet(), radius.high(), radius.labels(), radius.weights()));
     }
 }

@@ -56,18 +56,18 @@ final class ChainClaims implements Claims {
     }
 
     @Override
-    public Map<Point, double[]> logits(List<Point> points) {
-        return margins.logits(points.stream()
+    public Map<Point, SingleSums> sums(List<Point> points) {
+        return margins.sums(points.stream()
                 .flatMap(point -> representatives(point).stream())
                 .toList());
     }
 
     @Override
-    public Optional<String> flaw(Certificate.Argmaxable claim, Map<Point, double[]> logits) {
+    public Optional<String> flaw(Certificate.Argmaxable claim, Map<Point, SingleSums> sums) {
         if (claim.radius().isPresent() || !claim.safe().isEmpty()) {
             return Optional.of("claims about radii and about deployed arithmetic need bounds of features");
         }
-        return firstFlaw(claim.witness(), point -> margins.flaw("witness", point, claim.labelSet(), 0, logits));
+        return firstFlaw(claim.witness(), point -> margins.flaw("witness", point, claim.labelSet(), 0, sums));
     }
 
     private Optional<String> firstFlaw(Point point, Function<Point, Optional<String>> flaw) {

@@ -9,11 +9,11 @@ import org.orthant.labels.LabelSet;
 /** What certificates claim about the label sets of one layer, rule and kind of domain. Many threads may share it. */
 interface Claims {
 
-    /** Returns the logits of the points that fit, to be handed to {@link #flaw}. */
-    Map<Point, double[]> logits(List<Point> points);
+    /** Returns the sums of the points that fit, to be handed to {@link #flaw}. */
+    Map<Point, SingleSums> sums(List<Point> points);
 
     /** Returns what is wrong with a claim, its margin left aside; nothing if it holds. */
-    Optional<String> flaw(Certificate.Argmaxable claim, Map<Point, double[]> logits);
+    Optional<String> flaw(Certificate.Argmaxable claim, Map<Point, SingleSums> sums);
 
     /** Returns what is wrong with a claim, its margin and rank left aside; nothing if it holds. */
     Optional<String> flaw(Certificate.Unargmaxable claim);

@@ -27,8 +27,12 @@ final class DeployedCheck {
         this.domain = domain;
     }
 
-    /** What is wrong with one of the claims that an input produces the label set; nothing if all hold. */
-    Optional<String> flawOfInputs(LabelSet labelSet, List<SafeInput> claims) {
+    /**
+     * What is wrong with one of the claims that an input produces the label set; nothing if all hold.
+     *
+     * @param sums what is known of inputs: sums of the layer that the rule makes of the given one
+     */
+    Optional<String> flawOfInputs(LabelSet labelSet, List<SafeInput> claims, Map<Point, SingleSums> sums) {
         return firstFlaw(claims, SafeInput::format, (logits, claim) -> {
             // The threshold of a ranking follows, of which nothing is claimed.
             int coordinates = layer.features() + (rule.isRanking() ? 1 : 0);
@@ -38,6 +42,13 @@ final class DeployedCheck {
             Optional<double[]> input = logits.input(claim.input().toDoubles());
             if (input.isEmpty()) {
                 return Optional.of("the input is outside of the domain, or rounded to values of which none is in it");
+            }
+            SingleSums known = sums.get(claim.input());
+            if (known != null
+                    && rule.isRanking()
+                    && logits.stored() == layer
+                    && logits.isSurelyRanked(input.get(), labelSet, known)) {
+                return Optional.empty();
             }
             int label = logits.firstUncertain(input.get(), labelSet);
             return label < 0

@@ -121,6 +121,35 @@ public final class DeployedLogits {
                 : firstNearThreshold(input, labelSet);
     }
 
+    /**
+     * Whether sums at a point near an {@link #input} show that the set ranks above all other labels for the input; false shows nothing.
+     *
+     * <p>For an input {@code x} that is {@code δ} away from the point, {@code w·x} is at most {@code ‖w‖δ} from what it is at the point.
+     *
+     * @param near sums of the stored weights and of −1 times a threshold, the last coordinate of the point
+     */
+    boolean isSurelyRanked(double[] input, LabelSet labelSet, SingleSums near) {
+        double length = length(input) * BOUND_SLACK;
+        if (!(near.largestMagnitude(length) * BOUND_SLACK < largestSum())) {
+            return false;
+        }
+        double[] point = near.nearest();
+        double[] difference = new double[input.length];
+        for (int j = 0; j < input.length; j++) {
+            difference[j] = input[j] - point[j];
+        }
+        double relative = (gamma + (stored.features() + 8) * ROUNDOFF) * BOUND_SLACK;
+        double byNorm = relative * length
+                + tiny(Math.sqrt(stored.features()), 0) * BOUND_SLACK
+                + MarginCheck.length(difference);
+        SingleSums.Ends ends = near.ends(labelSet, byNorm, tiny(0, sumOfMagnitudes(input)) * BOUND_SLACK, relative);
+        double threshold = point[input.length];
+        return arithmetic.roundsLogits()
+                ? arithmetic.isLarger(
+                        Math.nextDown(ends.smallest() + threshold), Math.nextUp(ends.largest() + threshold))
+                : ends.smallest() > ends.largest();
+    }
+
     private int firstNearThreshold(double[] input, LabelSet labelSet) {
         double[] row = new double[input.length];
         double length = length(input);
@@ -251,7 +280,7 @@ public final class DeployedLogits {
         return enclose(row, bias, input, sumOfMagnitudes(input));
     }
 
-    private Enclosed enclose(double[] row, double bias, double[] input, double inputMagnitudes) {
+    Enclosed enclose(double[] row, double bias, double[] input, double inputMagnitudes) {
         double sum = bias;
         double magnitude = Math.abs(bias);
         double weights = 0;
@@ -310,7 +339,7 @@ public final class DeployedLogits {
         return Arrays.stream(vector).map(Math::abs).toArray();
     }
 
-    private static double sumOfMagnitudes(double[] vector) {
+    static double sumOfMagnitudes(double[] vector) {
         double sum = 0;
         for (double value : vector) {
             sum += Math.abs(value);

@@ -16,7 +16,7 @@ final class LeftSides {
     private final double[] row;
     private @Nullable ExactPoint exact;
 
-    /** @param logits of the nearest doubles of the location, in floating point */
+    /** @param logits of the nearest doubles of the location, in floating point; empty if only few labels are asked for */
     LeftSides(OutputLayer layer, RowNorms norms, Location location, double[] logits) {
         this.layer = layer;
         this.norms = norms;
@@ -32,7 +32,7 @@ final class LeftSides {
         double norm = norms.high(label);
         double error = MarginCheck.error(layer.features(), norm, length, bias) + norm * location.error();
         // An overflow makes the bound infinite or NaN, and the comparison false.
-        return (active ? logits[label] : -logits[label]) - error > needed
+        return (logits.length > 0 && (active ? logits[label] : -logits[label]) - error > needed)
                 || exceedPrecisely(label, bias, norm, active, needed);
     }
 

@@ -8,8 +8,7 @@ import org.orthant.layer.OutputLayer;
  * All logits of a layer in floating point, each a sum of its products and its bias in some order.
  *
  * <p>Weights are kept in blocks of rows, column after column, so that a plain loop goes through many labels at once, which Java
- * compiles to vector instructions; sums over a single row it adds one by one. Layers that would take much memory so are read row by row,
- * or, for several points, block by block.
+ * compiles to vector instructions; sums over a single row it adds one by one. Layers that would take much memory so are read row by row.
  */
 final class LogitPass {
 
@@ -18,9 +17,6 @@ final class LogitPass {
 
     /** 128 MB in doubles. */
     private static final long MOST_ENTRIES = 1L << 24;
-
-    /** Rows of a block that is made for several points and forgotten: up to some hundred features, it stays in the second-level cache. */
-    private static final int PASSING_BLOCK = 64;
 
     private final OutputLayer layer;
     private final boolean blocked;
@@ -52,42 +48,15 @@ final class LogitPass {
         double[] blocks = new double[n * d];
         double[] row = new double[d];
         for (int first = 0; first < n; first += BLOCK) {
-            copyBlock(layer, first, Math.min(BLOCK, n - first), row, blocks, first * d);
-        }
-        return blocks;
-    }
-
-    private static void copyBlock(OutputLayer layer, int first, int rows, double[] row, double[] into, int start) {
-        for (int i = 0; i < rows; i++) {
-            layer.copyRow(first + i, row);
-            for (int j = 0; j < row.length; j++) {
-                into[start + j * rows + i] = row[j];
-            }
-        }
-    }
-
-    /** The logits of several points, each by label: weights are fetched once for all of them. */
-    double[][] logits(double[][] xs) {
-        int n = layer.labels();
-        int d = layer.features();
-        double[][] logits = new double[xs.length][n];
-        int height = blocked ? BLOCK : PASSING_BLOCK;
-        double[] weights = blocked ? blocks() : new double[height * d];
-        double[] row = new double[d];
-        double[] sums = new double[height];
-        for (int first = 0; first < n; first += height) {
-            int rows = Math.min(height, n - first);
-            if (!blocked) {
-                copyBlock(layer, first, rows, row, weights, 0);
-            }
-            for (int k = 0; k < xs.length; k++) {
-                add(weights, blocked ? first * d : 0, rows, xs[k], sums);
-                for (int i = 0; i < rows; i++) {
-                    logits[k][first + i] = sums[i] + layer.bias(first + i);
+            int rows = Math.min(BLOCK, n - first);
+            for (int i = 0; i < rows; i++) {
+                layer.copyRow(first + i, row);
+                for (int j = 0; j < d; j++) {
+                    blocks[first * d + j * rows + i] = row[j];
                 }
             }
         }
-        return logits;
+        return blocks;
     }
 
     /** The logits of features, by label. */

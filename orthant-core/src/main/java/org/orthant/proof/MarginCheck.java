@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -18,7 +19,7 @@ import org.orthant.layer.OutputLayer;
  * the computed logit is off by at most {@code γ (‖w_i‖ ‖x̂‖ + |b_i|)}, {@code γ = nu / (1 − nu)}, {@code n = d + 8}, which
  * accounts for the rounding of the point, too, plus what gradual underflow can cost. Labels for which that is not enough,
  * such as those that touch the ball of a radius, are summed in twice the working precision, and what is left is decided in
- * integers.
+ * integers. Several points at once are first looked at in single precision ({@link SingleSums}).
  */
 final class MarginCheck {
 
@@ -30,10 +31,14 @@ final class MarginCheck {
     /** More than a vector is longer than the root of its squares when those underflow. */
     private static final double LOST_LENGTH = 0x1p-500;
 
+    /** So many labels are summed in twice the working precision at once; for more of them, all logits are computed in doubles before. */
+    private static final int FEW = 64;
+
     private final OutputLayer layer;
     private final Placement placement;
     private final RowNorms norms;
     private final LogitPass pass;
+    private final SingleLogits singles;
 
     MarginCheck(OutputLayer layer, Box domain, RowNorms norms) {
         this(layer, new BoxPlacement(domain), norms);
@@ -45,6 +50,7 @@ final class MarginCheck {
         this.placement = placement;
         this.norms = norms;
         this.pass = new LogitPass(layer);
+        this.singles = new SingleLogits(layer, norms);
     }
 
     /**
@@ -55,34 +61,36 @@ final class MarginCheck {
         return flaw(name, point, labelSet, radius, Map.of());
     }
 
-    /** The same, where logits of some points are known. */
-    Optional<String> flaw(
-            String name, Point point, LabelSet labelSet, double radius, Map<Point, double[]> knownLogits) {
-        return misplaced(name, point).or(() -> wrongSide(name, point, labelSet, radius, knownLogits.get(point)));
+    /** The same, where sums of some points are known. */
+    Optional<String> flaw(String name, Point point, LabelSet labelSet, double radius, Map<Point, SingleSums> known) {
+        return misplaced(name, point).or(() -> wrongSide(name, point, labelSet, radius, known.get(point)));
     }
 
-    /** The logits of the points that have as many coordinates as the layer has features. */
-    Map<Point, double[]> logits(List<Point> points) {
+    /** The sums in single precision of the points that have as many coordinates as they should, if they are in range. */
+    Map<Point, SingleSums> sums(List<Point> points) {
         List<Point> fitting = points.stream()
                 .filter(point -> point.size() == placement.coordinates())
                 .toList();
-        double[][] logits = pass.logits(
-                fitting.stream().map(point -> placement.locate(point).nearest()).toArray(double[][]::new));
-        Map<Point, double[]> byPoint = new HashMap<>();
-        for (int k = 0; k < logits.length; k++) {
-            byPoint.put(fitting.get(k), logits[k]);
+        List<Optional<SingleSums>> sums =
+                singles.at(fitting.stream().map(placement::locate).toList());
+        Map<Point, SingleSums> byPoint = new HashMap<>();
+        for (int k = 0; k < sums.size(); k++) {
+            Point point = fitting.get(k);
+            sums.get(k).ifPresent(found -> byPoint.put(point, found));
         }
         return byPoint;
     }
 
     private Optional<String> wrongSide(
-            String name, Point point, LabelSet labelSet, double radius, double @Nullable [] known) {
-        LeftSides sides = leftSides(point, known);
+            String name, Point point, LabelSet labelSet, double radius, @Nullable SingleSums known) {
+        int[] labels = known == null ? IntStream.range(0, layer.labels()).toArray() : known.unclear(labelSet, radius);
+        if (labels.length == 0) {
+            return Optional.empty();
+        }
+        LeftSides sides = leftSides(point, labels.length > FEW || known == null);
         double[] row = new double[layer.features()];
-        int nextActive = 0;
-        for (int label = 0; label < layer.labels(); label++) {
-            boolean active = nextActive < labelSet.size() && labelSet.activeAt(nextActive) == label;
-            nextActive += active ? 1 : 0;
+        for (int label : labels) {
+            boolean active = labelSet.isActive(label);
             if (sides.exceed(label, active, needed(radius, norms.high(label)))) {
                 continue;
             }
@@ -104,9 +112,14 @@ final class MarginCheck {
         return Optional.empty();
     }
 
-    private LeftSides leftSides(Point point, double @Nullable [] known) {
+    private LeftSides leftSides(Point point) {
+        return leftSides(point, true);
+    }
+
+    private LeftSides leftSides(Point point, boolean allInDoubles) {
         Location location = placement.locate(point);
-        return new LeftSides(layer, norms, location, known != null ? known : pass.logits(location.nearest()));
+        double[] logits = allInDoubles ? pass.logits(location.nearest()) : new double[0];
+        return new LeftSides(layer, norms, location, logits);
     }
 
     /**
@@ -116,7 +129,7 @@ final class MarginCheck {
      */
     Optional<String> collectWrong(String name, Point point, LabelSet labelSet, BitSet wrong) {
         return misplaced(name, point).or(() -> {
-            LeftSides sides = leftSides(point, null);
+            LeftSides sides = leftSides(point);
             for (int label = 0; label < layer.labels(); label++) {
                 boolean active = labelSet.isActive(label);
                 if (sides.exceed(label, active, 0)) {
@@ -153,7 +166,7 @@ final class MarginCheck {
     }
 
     private Optional<String> below(String name, Point point, LabelSet labelSet, Rational margin) {
-        LeftSides sides = leftSides(point, null);
+        LeftSides sides = leftSides(point);
         double needed = margin.ceiling();
         for (int label = 0; label < layer.labels(); label++) {
             int sign = labelSet.signAt(label);

@@ -17,12 +17,14 @@ final class RankedLogits {
     private final double[] input;
     private final LabelSet labelSet;
     private final double[] row;
+    private final double inputMagnitudes;
 
     RankedLogits(DeployedLogits logits, double[] input, LabelSet labelSet) {
         this.logits = logits;
         this.input = input;
         this.labelSet = labelSet;
         this.row = new double[input.length];
+        this.inputMagnitudes = DeployedLogits.sumOfMagnitudes(input);
     }
 
     /** A label that need not rank as the set says, or −1. */
@@ -62,7 +64,7 @@ final class RankedLogits {
 
     private DeployedLogits.Enclosed enclosed(int label) {
         logits.stored().copyRow(label, row);
-        return logits.enclose(row, logits.stored().bias(label), input);
+        return logits.enclose(row, logits.stored().bias(label), input, inputMagnitudes);
     }
 
     /** The least sum of the set, or the largest of the others, whose signs are turned. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.layer.DenseLayer;
 
@@ -36,15 +35,6 @@ class LogitPassTest {
                 // Nothing is left of the last point.
                 assertThat(pass.logits(x)).isEqualTo(expected);
                 assertThat(new LogitPass(layer, 0).logits(x)).isEqualTo(expected);
-                double[] twice = Arrays.stream(x).map(value -> 2 * value).toArray();
-                double[][] several = {x, twice, x};
-                double[] doubled = IntStream.range(0, labels)
-                        .mapToDouble(i -> 2 * expected[i] - bias[i])
-                        .toArray();
-                assertThat(pass.logits(several)).isDeepEqualTo(new double[][] {expected, doubled, expected});
-                assertThat(new LogitPass(layer, 0).logits(several))
-                        .isDeepEqualTo(new double[][] {expected, doubled, expected});
-                assertThat(pass.logits(new double[0][])).isEmpty();
             }
         }
     }

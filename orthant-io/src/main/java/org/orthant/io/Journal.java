@@ -1,10 +1,8 @@
 package org.orthant.io;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -105,25 +103,25 @@ public final class Journal implements Closeable {
     }
 
     private void resume(JournalHeader header, ToIntFunction<List<String>> holding) throws IOException {
-        InputStream stream = stream(0);
-        header.requireSame(file, JournalLine.read(stream));
-        recordsStart = JournalLine.length(header.text());
+        JournalLines lines = lines(0);
+        header.requireSame(file, lines.next());
+        recordsStart = lines.length();
         long end = recordsStart;
-        List<String> block = block(stream);
+        List<String> block = block(lines);
         while (!block.isEmpty()) {
             List<String> kept = block.subList(0, holding.applyAsInt(block));
             end += kept.stream().mapToLong(JournalLine::length).sum();
-            block = kept.size() < BLOCK ? List.of() : block(stream);
+            block = kept.size() < BLOCK ? List.of() : block(lines);
         }
         channel.truncate(end);
         channel.position(end);
     }
 
     /** Returns the next whole records, none at the end. */
-    private static List<String> block(InputStream stream) throws IOException {
+    private static List<String> block(JournalLines lines) throws IOException {
         List<String> block = new ArrayList<>();
         while (block.size() < BLOCK) {
-            String record = JournalLine.read(stream);
+            String record = lines.next();
             if (record == null) {
                 break;
             }
@@ -173,7 +171,7 @@ public final class Journal implements Closeable {
         flush();
         try {
             long end = channel.position();
-            if (read(stream(recordsStart), action) != end) {
+            if (recordsStart + read(lines(recordsStart), action) != end) {
                 throw BadInputException.in(file, "has been changed by another program: delete it to start over");
             }
             channel.position(end);
@@ -182,20 +180,18 @@ public final class Journal implements Closeable {
         }
     }
 
-    /** Hands over whole records as long as there are such, and returns where the last one ends. */
-    private long read(InputStream records, Consumer<String> action) throws IOException {
-        long end = recordsStart;
-        for (String record = JournalLine.read(records); record != null; record = JournalLine.read(records)) {
+    /** Hands over whole records as long as there are such, and returns their bytes. */
+    private static long read(JournalLines records, Consumer<String> action) throws IOException {
+        for (String record = records.next(); record != null; record = records.next()) {
             action.accept(record);
-            end += JournalLine.length(record);
         }
-        return end;
+        return records.length();
     }
 
-    /** Returns the content of the file from a position on; reading moves the channel's position. */
-    private InputStream stream(long position) throws IOException {
+    /** Returns the lines of the file from a position on; reading moves the channel's position. */
+    private JournalLines lines(long position) throws IOException {
         channel.position(position);
-        return new BufferedInputStream(Channels.newInputStream(channel), BUFFER_BYTES);
+        return new JournalLines(Channels.newInputStream(channel));
     }
 
     /** Removes the file: the work is done. */

@@ -8,16 +8,19 @@ import org.orthant.kernel.Kernels;
 import org.orthant.kernel.TwofoldDot;
 
 /**
- * Loops over 256 bits at a time: what nearly every machine has, and a fixed width, so that sums are the same on all.
+ * Loops over 256 bits of doubles at a time: what nearly every machine has, and a fixed width, so that sums are the same on all.
+ * Sums of floats are those of different rows, so that their width changes no bit: they take 512 bits where a machine has them. Of
+ * each kind of number only one width is used, because compilers of some JDKs cannot tell two of them apart.
  *
  * <p>Sums over lanes are written out, because the order of {@code reduceLanes} is not laid down.
  */
 public final class VectorKernels implements Kernels {
 
     private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_256;
-    private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_256;
+    private static final boolean WIDE = FloatVector.SPECIES_PREFERRED.length() >= FloatVector.SPECIES_512.length();
+    private static final VectorSpecies<Float> FLOATS = WIDE ? FloatVector.SPECIES_512 : FloatVector.SPECIES_256;
     private static final int LANES = 4;
-    private static final int NARROW_LANES = 8;
+    private static final int NARROW_LANES = WIDE ? 16 : 8;
 
     @Override
     public String name() {
@@ -180,6 +183,33 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void multiplyBlock(float[] block, float[] x, int columns, float[] out, int offset) {
+        if (WIDE) {
+            multiplyWide(block, x, columns, out, offset);
+        } else {
+            multiplyNarrow(block, x, columns, out, offset);
+        }
+    }
+
+    private static void multiplyWide(float[] block, float[] x, int columns, float[] out, int offset) {
+        FloatVector s0 = FloatVector.zero(FLOATS);
+        FloatVector s1 = s0;
+        FloatVector s2 = s0;
+        FloatVector s3 = s0;
+        for (int j = 0; j < columns; j++) {
+            FloatVector value = FloatVector.broadcast(FLOATS, x[j]);
+            int at = j * BLOCK;
+            s0 = s0.add(value.mul(load(block, at)));
+            s1 = s1.add(value.mul(load(block, at + NARROW_LANES)));
+            s2 = s2.add(value.mul(load(block, at + 2 * NARROW_LANES)));
+            s3 = s3.add(value.mul(load(block, at + 3 * NARROW_LANES)));
+        }
+        s0.intoArray(out, offset);
+        s1.intoArray(out, offset + NARROW_LANES);
+        s2.intoArray(out, offset + 2 * NARROW_LANES);
+        s3.intoArray(out, offset + 3 * NARROW_LANES);
+    }
+
+    private static void multiplyNarrow(float[] block, float[] x, int columns, float[] out, int offset) {
         FloatVector s0 = FloatVector.zero(FLOATS);
         FloatVector s1 = s0;
         FloatVector s2 = s0;
@@ -208,6 +238,139 @@ public final class VectorKernels implements Kernels {
         s5.intoArray(out, offset + 5 * NARROW_LANES);
         s6.intoArray(out, offset + 6 * NARROW_LANES);
         s7.intoArray(out, offset + 7 * NARROW_LANES);
+    }
+
+    /** Four rows of vectors by four points: each number that is loaded is multiplied four times. */
+    @Override
+    public void multiplyBlockByFour(
+            float[] block, float[][] xs, int first, int from, int to, float[][] outs, int offset) {
+        int width = 4 * NARROW_LANES;
+        for (int row = 0; row < BLOCK; row += width) {
+            if (WIDE) {
+                multiplyTile(block, row, xs, first, from, to, outs, offset + row);
+            } else {
+                // Sixteen registers hold the sums of two points.
+                multiplyHalfTile(block, row, xs, first, from, to, outs, offset + row);
+                multiplyHalfTile(block, row, xs, first + 2, from, to, outs, offset + row);
+            }
+        }
+    }
+
+    private static void multiplyTile(
+            float[] block, int row, float[][] xs, int first, int from, int to, float[][] outs, int at) {
+        float[] xa = xs[first];
+        float[] outA = outs[first];
+        float[] xb = xs[first + 1];
+        float[] outB = outs[first + 1];
+        float[] xc = xs[first + 2];
+        float[] outC = outs[first + 2];
+        float[] xd = xs[first + 3];
+        float[] outD = outs[first + 3];
+        FloatVector a0 = begin(outA, at, from);
+        FloatVector a1 = begin(outA, at + NARROW_LANES, from);
+        FloatVector a2 = begin(outA, at + 2 * NARROW_LANES, from);
+        FloatVector a3 = begin(outA, at + 3 * NARROW_LANES, from);
+        FloatVector b0 = begin(outB, at, from);
+        FloatVector b1 = begin(outB, at + NARROW_LANES, from);
+        FloatVector b2 = begin(outB, at + 2 * NARROW_LANES, from);
+        FloatVector b3 = begin(outB, at + 3 * NARROW_LANES, from);
+        FloatVector c0 = begin(outC, at, from);
+        FloatVector c1 = begin(outC, at + NARROW_LANES, from);
+        FloatVector c2 = begin(outC, at + 2 * NARROW_LANES, from);
+        FloatVector c3 = begin(outC, at + 3 * NARROW_LANES, from);
+        FloatVector d0 = begin(outD, at, from);
+        FloatVector d1 = begin(outD, at + NARROW_LANES, from);
+        FloatVector d2 = begin(outD, at + 2 * NARROW_LANES, from);
+        FloatVector d3 = begin(outD, at + 3 * NARROW_LANES, from);
+        for (int j = from; j < to; j++) {
+            int k = j * BLOCK + row;
+            FloatVector w0 = load(block, k);
+            FloatVector w1 = load(block, k + NARROW_LANES);
+            FloatVector w2 = load(block, k + 2 * NARROW_LANES);
+            FloatVector w3 = load(block, k + 3 * NARROW_LANES);
+            FloatVector value = FloatVector.broadcast(FLOATS, xa[j]);
+            a0 = a0.add(value.mul(w0));
+            a1 = a1.add(value.mul(w1));
+            a2 = a2.add(value.mul(w2));
+            a3 = a3.add(value.mul(w3));
+            value = FloatVector.broadcast(FLOATS, xb[j]);
+            b0 = b0.add(value.mul(w0));
+            b1 = b1.add(value.mul(w1));
+            b2 = b2.add(value.mul(w2));
+            b3 = b3.add(value.mul(w3));
+            value = FloatVector.broadcast(FLOATS, xc[j]);
+            c0 = c0.add(value.mul(w0));
+            c1 = c1.add(value.mul(w1));
+            c2 = c2.add(value.mul(w2));
+            c3 = c3.add(value.mul(w3));
+            value = FloatVector.broadcast(FLOATS, xd[j]);
+            d0 = d0.add(value.mul(w0));
+            d1 = d1.add(value.mul(w1));
+            d2 = d2.add(value.mul(w2));
+            d3 = d3.add(value.mul(w3));
+        }
+        a0.intoArray(outA, at);
+        a1.intoArray(outA, at + NARROW_LANES);
+        a2.intoArray(outA, at + 2 * NARROW_LANES);
+        a3.intoArray(outA, at + 3 * NARROW_LANES);
+        b0.intoArray(outB, at);
+        b1.intoArray(outB, at + NARROW_LANES);
+        b2.intoArray(outB, at + 2 * NARROW_LANES);
+        b3.intoArray(outB, at + 3 * NARROW_LANES);
+        c0.intoArray(outC, at);
+        c1.intoArray(outC, at + NARROW_LANES);
+        c2.intoArray(outC, at + 2 * NARROW_LANES);
+        c3.intoArray(outC, at + 3 * NARROW_LANES);
+        d0.intoArray(outD, at);
+        d1.intoArray(outD, at + NARROW_LANES);
+        d2.intoArray(outD, at + 2 * NARROW_LANES);
+        d3.intoArray(outD, at + 3 * NARROW_LANES);
+    }
+
+    private static void multiplyHalfTile(
+            float[] block, int row, float[][] xs, int first, int from, int to, float[][] outs, int at) {
+        float[] xa = xs[first];
+        float[] outA = outs[first];
+        float[] xb = xs[first + 1];
+        float[] outB = outs[first + 1];
+        FloatVector a0 = begin(outA, at, from);
+        FloatVector a1 = begin(outA, at + NARROW_LANES, from);
+        FloatVector a2 = begin(outA, at + 2 * NARROW_LANES, from);
+        FloatVector a3 = begin(outA, at + 3 * NARROW_LANES, from);
+        FloatVector b0 = begin(outB, at, from);
+        FloatVector b1 = begin(outB, at + NARROW_LANES, from);
+        FloatVector b2 = begin(outB, at + 2 * NARROW_LANES, from);
+        FloatVector b3 = begin(outB, at + 3 * NARROW_LANES, from);
+        for (int j = from; j < to; j++) {
+            int k = j * BLOCK + row;
+            FloatVector w0 = load(block, k);
+            FloatVector w1 = load(block, k + NARROW_LANES);
+            FloatVector w2 = load(block, k + 2 * NARROW_LANES);
+            FloatVector w3 = load(block, k + 3 * NARROW_LANES);
+            FloatVector value = FloatVector.broadcast(FLOATS, xa[j]);
+            a0 = a0.add(value.mul(w0));
+            a1 = a1.add(value.mul(w1));
+            a2 = a2.add(value.mul(w2));
+            a3 = a3.add(value.mul(w3));
+            value = FloatVector.broadcast(FLOATS, xb[j]);
+            b0 = b0.add(value.mul(w0));
+            b1 = b1.add(value.mul(w1));
+            b2 = b2.add(value.mul(w2));
+            b3 = b3.add(value.mul(w3));
+        }
+        a0.intoArray(outA, at);
+        a1.intoArray(outA, at + NARROW_LANES);
+        a2.intoArray(outA, at + 2 * NARROW_LANES);
+        a3.intoArray(outA, at + 3 * NARROW_LANES);
+        b0.intoArray(outB, at);
+        b1.intoArray(outB, at + NARROW_LANES);
+        b2.intoArray(outB, at + 2 * NARROW_LANES);
+        b3.intoArray(outB, at + 3 * NARROW_LANES);
+    }
+
+    /** Where sums begin: at zero, or at what earlier columns have given. */
+    private static FloatVector begin(float[] out, int at, int from) {
+        return from == 0 ? FloatVector.zero(FLOATS) : load(out, at);
     }
 
     @Override

@@ -121,6 +121,30 @@ class VectorKernelsTest {
 
     @ParameterizedTest
     @MethodSource("lengths")
+    void productsOfBlocksWithFourVectorsAreThoseWithEach(int columns) {
+        SplittableRandom random = new SplittableRandom(columns);
+        float[] block = floats(random, columns * Kernels.BLOCK);
+        float[][] xs =
+                IntStream.range(0, 6).mapToObj(k -> floats(random, columns)).toArray(float[][]::new);
+        int middle = random.nextInt(columns + 1);
+        float[][] expected = new float[6][2 * Kernels.BLOCK];
+        float[][] out = new float[6][2 * Kernels.BLOCK];
+        float[][] plain = new float[6][2 * Kernels.BLOCK];
+        for (int k = 1; k < 5; k++) {
+            PLAIN.multiplyBlock(block, xs[k], columns, expected[k], Kernels.BLOCK);
+        }
+        VECTOR.multiplyBlockByFour(block, xs, 1, 0, columns, out, Kernels.BLOCK);
+        assertThat(out).isDeepEqualTo(expected);
+        VECTOR.multiplyBlockByFour(block, xs, 1, 0, middle, out, Kernels.BLOCK);
+        VECTOR.multiplyBlockByFour(block, xs, 1, middle, columns, out, Kernels.BLOCK);
+        assertThat(out).isDeepEqualTo(expected);
+        PLAIN.multiplyBlockByFour(block, xs, 1, 0, middle, plain, Kernels.BLOCK);
+        PLAIN.multiplyBlockByFour(block, xs, 1, middle, columns, plain, Kernels.BLOCK);
+        assertThat(plain).isDeepEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
     void smallValuesAreFoundInOrder(int length) {
         SplittableRandom random = new SplittableRandom(length);
         float[] values = floats(random, length + 3);
