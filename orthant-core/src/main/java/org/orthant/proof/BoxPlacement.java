@@ -32,6 +32,11 @@ record BoxPlacement(Box domain) implements Placement {
     }
 
     @Override
+    public boolean isZero(Point point) {
+        return point.isZero();
+    }
+
+    @Override
     public Location locate(Point point) {
         return new PointLocation(point);
     }

@@ -166,6 +166,9 @@ final class MarginCheck {
     }
 
     private Optional<String> below(String name, Point point, LabelSet labelSet, Rational margin) {
+        if (margin.signum() <= 0 && !layer.hasBias() && placement.isZero(point)) {
+            return Optional.empty();
+        }
         LeftSides sides = leftSides(point);
         double needed = margin.ceiling();
         for (int label = 0; label < layer.labels(); label++) {

@@ -11,9 +11,12 @@ final class MarginProofCheck {
 
     private final MarginCeiling ceilings;
     private final MarginCheck margins;
+    private final CircuitCheck circuits;
     private final boolean ranking;
 
-    MarginProofCheck(RuledLayer ruled, DecisionRule rule, MarginCheck margins) {
+    /** With checks of the same layer and domain. */
+    MarginProofCheck(RuledLayer ruled, DecisionRule rule, MarginCheck margins, CircuitCheck circuits) {
+        this.circuits = circuits;
         this.ceilings = new MarginCeiling(new StoredRows(ruled.layer()), ruled.domain(), rule.isRanking());
         this.margins = margins;
         this.ranking = rule.isRanking();
@@ -27,6 +30,13 @@ final class MarginProofCheck {
         }
         Rational needed = proof.neededAtPoint(ranking);
         return margins.flawOfMargin("point of the margin", proof.point(), labelSet, needed)
-                .or(() -> proof.ceiling().flatMap(circuit -> ceilings.flaw(labelSet, proof.high(), circuit)));
+                .or(() -> proof.ceiling().flatMap(circuit -> flawOfCeiling(labelSet, proof.high(), circuit)));
+    }
+
+    /** That no left sides are all above zero is what a refutation says. */
+    private Optional<String> flawOfCeiling(LabelSet labelSet, double high, Circuit circuit) {
+        return high == 0
+                ? circuits.flaw(labelSet, circuit).map(flaw -> "the margin may be more than 0: " + flaw)
+                : ceilings.flaw(labelSet, high, circuit);
     }
 }

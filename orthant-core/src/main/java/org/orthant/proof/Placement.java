@@ -11,6 +11,11 @@ interface Placement {
     /** Returns why a point is not one of the domain; nothing if it is. */
     Optional<String> outside(String name, Point point);
 
+    /** Returns whether a point is sure to stand for the feature vector zero. */
+    default boolean isZero(Point point) {
+        return false;
+    }
+
     /** Returns the feature vector of a point. */
     Location locate(Point point);
 }

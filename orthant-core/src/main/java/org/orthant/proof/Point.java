@@ -121,6 +121,15 @@ public final class Point {
         return remainders[j] == 0 && !others.containsKey(j);
     }
 
+    /** Whether all coordinates are zero. */
+    boolean isZero() {
+        return others.isEmpty() && isZero(nearest) && isZero(remainders);
+    }
+
+    private static boolean isZero(double[] numbers) {
+        return Arrays.stream(numbers).allMatch(number -> number == 0);
+    }
+
     /** What the nearest doubles lack to the coordinates, rounded to doubles; zero where the nearest one is infinite. */
     double[] roundedRemainders() {
         return remainders.clone();

@@ -34,6 +34,12 @@ public final class BatchVerifier {
     /** Work per chunk: far more than its overhead, and short enough for all threads to end at about the same time. */
     private static final long NANOS_PER_CHUNK = 2_000_000;
 
+    /** Sets that take longer than this hardly gain from shared work, and must not keep others of their chunk from being passed on. */
+    private static final long SLOW_NANOS = 20_000_000;
+
+    /** Slow sets per chunk. */
+    private static final int FEW = 4;
+
     /** At 0.036 ms a set, as on 25 features, 0.6 s of work: a set that takes longer than all others delays these. */
     private static final int MOST_UNDER_WAY = 1 << 14;
 
@@ -96,7 +102,7 @@ public final class BatchVerifier {
     /**
      * Decides label sets with one worker per thread, each of which can ask whether it is cancelled.
      *
-     * @param smallestChunk the least number of label sets per chunk, if the window and the input allow it
+     * @param smallestChunk the least number of label sets per chunk, if the window and the input allow it and none takes long
      */
     BatchVerifier(
             Function<BooleanSupplier, ? extends ChunkWorker> sessions, int threads, int window, int smallestChunk) {
@@ -185,8 +191,9 @@ public final class BatchVerifier {
                 failure = e;
             }
             long nanos = Math.max(1, System.nanoTime() - start);
+            int least = nanos / size > SLOW_NANOS ? Math.min(FEW, smallest) : smallest;
             // The first one includes a new session; at most doubling the size limits the effect of one quick chunk.
-            size = (int) Math.max(smallest, Math.min(Math.min(largest, 2L * size), size * NANOS_PER_CHUNK / nanos));
+            size = (int) Math.max(least, Math.min(Math.min(largest, 2L * size), size * NANOS_PER_CHUNK / nanos));
             batch.finish(chunk, failure);
         }
     }

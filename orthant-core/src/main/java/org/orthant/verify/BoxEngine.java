@@ -79,7 +79,7 @@ final class BoxEngine implements Engine {
 
     @Override
     public int setsAtOnce() {
-        return PassesAhead.helps(prepared.rows()) ? PassesAhead.MOST : 1;
+        return PassesAhead.helps(prepared.rows()) ? PassesAhead.most(prepared.rows()) : 1;
     }
 
     /** The layer whose labels are on where logits are positive: the given one, or what the rule makes of it. */

@@ -43,7 +43,7 @@ record OwnRowWitness(
                 .ahead()
                 .compute(next.stream()
                         .filter(set -> set.labels() == solvers.layer().labels() && set.size() > 0)
-                        .limit(PassesAhead.MOST)
+                        .limit(PassesAhead.most(solvers.rows()))
                         .map(set -> ownRows.guess(set.active()))
                         .filter(OwnRowWitness::isFinite)
                         .map(x -> solvers.domainRows().haveOffsets()

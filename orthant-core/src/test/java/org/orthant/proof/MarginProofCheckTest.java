@@ -34,7 +34,8 @@ class MarginProofCheckTest {
             OutputLayer layer, Box domain, DecisionRule rule, LabelSet set, MarginProof proof) {
         RuledLayer ruled = RuledLayer.of(layer, domain, rule);
         MarginCheck margins = new MarginCheck(ruled.layer(), ruled.domain(), new RowNorms(ruled.layer()));
-        return new MarginProofCheck(ruled, rule, margins).flaw(set, proof);
+        CircuitCheck circuits = new CircuitCheck(ruled.layer(), ruled.domain());
+        return new MarginProofCheck(ruled, rule, margins, circuits).flaw(set, proof);
     }
 
     private static Optional<String> flaw(double low, Point point, double high, Circuit ceiling) {
@@ -59,6 +60,34 @@ class MarginProofCheckTest {
         assertThat(flaw(-0.25, Point.of(1e-9, 0, -0.125), -0.25, ALL)).isPresent();
         assertThat(flaw(-0.25, Point.of(0, 0), -0.25, ALL))
                 .contains("the point of the margin has 2 coordinates: expected 3");
+    }
+
+    /** Without a bias, all logits are zero at zero, and the mean of the first three is that of the last one everywhere. */
+    @Test
+    void aMarginOfZeroIsARefutationAndThePointZero() {
+        DenseLayer cone = DenseLayer.of(new double[][] {{1, 0}, {0, 1}, {-1, -1}, {0, 0}});
+        Point zero = Point.of(0, -0.0, 0);
+        assertThat(flaw(cone, new MarginProof(0, zero, 0, Optional.of(ALL)))).isEmpty();
+        assertThat(flaw(cone, new MarginProof(-1, zero, 0, Optional.of(ALL)))).isEmpty();
+        assertThat(flaw(cone, new MarginProof(0, zero, 0, Optional.of(Circuit.ofLabels(0, 1, 3)))))
+                .contains("the margin may be more than 0: no non-negative combination of the circuit's constraints cancels");
+        assertThat(flaw(cone, new MarginProof(0, zero, 0, Optional.of(Circuit.ofLabels(0, 1, 4)))))
+                .contains("the margin may be more than 0: label 4 of the circuit is none of 4");
+        assertThat(flaw(cone, new MarginProof(Double.MIN_VALUE, zero, 1, Optional.of(ALL))))
+                .isPresent();
+        assertThat(flaw(cone, new MarginProof(0, Point.of(0x1p-1000, 0, 0), 0, Optional.of(ALL))))
+                .isPresent();
+        assertThat(flaw(cone, new MarginProof(0, Point.of(0, 0, 0x1p-1000), 0, Optional.of(ALL))))
+                .isPresent();
+        Point nearlyZero = Point.of(List.of(Rational.ZERO, Rational.exactly(Double.MIN_VALUE).divide(Rational.of(3)), Rational.ZERO));
+        assertThat(flaw(cone, new MarginProof(0, nearlyZero, 0, Optional.of(ALL)))).isPresent();
+        // A bias is not zero at zero.
+        assertThat(flaw(-0.125, Point.of(0, 0, 0), 0, ALL)).isPresent();
+        assertThat(flaw(0, Point.of(0, 0, 0), 0, ALL)).isPresent();
+    }
+
+    private static Optional<String> flaw(OutputLayer layer, MarginProof proof) {
+        return flaw(layer, ActivationRange.FREE.domain(2), DecisionRule.argmax(), LAST, proof);
     }
 
     @Test

@@ -16,7 +16,6 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FloatMatrix;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
-import org.orthant.verify.pricing.PassesAhead;
 
 /** A layer whose rows are so many that passes over them are shared. */
 @Timeout(120)
@@ -31,7 +30,7 @@ class LargeLayerTest {
         for (Box domain : List.of(FeatureDomain.free(FEATURES), FeatureDomain.box(FEATURES, 3))) {
             Question question = Question.verdict(domain).withRule(DecisionRule.topK());
             Verifier verifier = Verifier.of(layer, question);
-            assertThat(verifier.setsAtOnce()).isEqualTo(PassesAhead.MOST);
+            assertThat(verifier.setsAtOnce()).isGreaterThan(1);
             List<LabelSet> sets = sets();
             Session session = verifier.session();
             List<Verdict> expected = sets.stream().map(session::verify).toList();

@@ -56,6 +56,12 @@ public final class MarginSearch {
     private boolean lastSolved;
     private final double[] row;
 
+    /**
+     * Whether all left sides are zero for features that are zero, and these are in the domain: the margin of a set that no input produces
+     * is then exactly zero, and its refutation proves that it is no more.
+     */
+    private final boolean vanishesAtZero;
+
     /** With rows of what a rule makes of a layer; a ranking has its threshold as the last feature. */
     public MarginSearch(
             PreparedRows prepared,
@@ -75,6 +81,10 @@ public final class MarginSearch {
         this.floor = new MarginFloor(layer, ranking, exactWeights);
         this.exact = new ExactMargin(layer, domain, ranking, deadline);
         this.row = new double[layer.features()];
+        this.vanishesAtZero = exactWeights
+                && !layer.hasBias()
+                && IntStream.range(0, layer.features())
+                        .allMatch(j -> domain.lower(j) <= 0 && domain.upper(j) >= 0);
     }
 
     /**
@@ -86,6 +96,9 @@ public final class MarginSearch {
     public Optional<MarginProof> margin(LabelSet labelSet, Optional<Point> witness, Optional<Circuit> circuit) {
         if (ranking && (labelSet.size() == 0 || labelSet.size() == layer.labels())) {
             return Optional.empty();
+        }
+        if (circuit.isPresent() && vanishesAtZero) {
+            return Optional.of(new MarginProof(0, Point.of(new double[layer.features()]), 0, circuit));
         }
         Optional<Below> endless = witness.map(Point::toDoubles)
                 .filter(x -> growsForever(labelSet, x))

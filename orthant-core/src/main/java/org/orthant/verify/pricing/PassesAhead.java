@@ -4,22 +4,25 @@ import java.util.Arrays;
 import org.orthant.verify.rows.PreparedRows;
 
 /**
- * Products of all rows with points that will be asked for, several from one run through memory; for one thread.
+ * Products of all rows with points that will be asked for, as one matrix product; for one thread.
  *
- * <p>Where rows do not fit into caches, a pass waits for memory most of the time. Points whose products are wanted anyway share
- * it: a block of rows that was fetched is multiplied by all of them. A product is known by its point, to the bit, so that nothing
- * but time depends on what was computed ahead.
+ * <p>A pass waits for memory most of the time, or for caches. Points whose products are wanted anyway share it: a block of rows that
+ * was fetched is multiplied by all of them, and each number that is loaded by four. A product is known by its point, to the bit, so that
+ * nothing but time depends on what was computed ahead.
  */
 public final class PassesAhead {
 
-    /**
-     * How many points share a run. Memory is then an eighth of what it was, which is less than the arithmetic; each point takes
-     * 4 bytes per row.
-     */
-    public static final int MOST = 8;
+    /** Points that share a run, if memory allows: more would hardly save time. */
+    private static final int MOST = 32;
 
-    /** In bytes of rows: what is smaller stays in the caches of a processor anyway. */
-    private static final long LEAST_BYTES = 1L << 25;
+    /** So many share a run however many rows there are. */
+    private static final int LEAST = 8;
+
+    /** Of products, which take 4 bytes per row and point: 64 MiB. */
+    private static final long MOST_BYTES = 1L << 26;
+
+    /** In bytes of rows: passes over fewer of them take no time that counts. */
+    private static final long LEAST_BYTES = 1L << 20;
 
     private final PreparedRows prepared;
     private float[][] points = {};
@@ -35,7 +38,13 @@ public final class PassesAhead {
         return (long) prepared.rows() * prepared.dimension() * Float.BYTES >= LEAST_BYTES;
     }
 
-    /** Computes the products with the negatives of up to {@link #MOST} points, which are known until others are. */
+    /** Returns how many points share a run. */
+    public static int most(PreparedRows prepared) {
+        long affordable = MOST_BYTES / Float.BYTES / prepared.rows() / 4 * 4;
+        return (int) Math.max(LEAST, Math.min(MOST, affordable));
+    }
+
+    /** Computes the products with the negatives of up to {@link #most} points, which are known until others are. */
     public void compute(double[][] wanted) {
         if (points.length < wanted.length) {
             points = new float[wanted.length][prepared.dimension()];

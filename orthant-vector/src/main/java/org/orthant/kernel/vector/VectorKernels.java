@@ -249,7 +249,7 @@ public final class VectorKernels implements Kernels {
             if (WIDE) {
                 multiplyTile(block, row, xs, first, from, to, outs, offset + row);
             } else {
-                // Sixteen registers hold the sums of two points.
+                // With sixteen registers, two points at a time.
                 multiplyHalfTile(block, row, xs, first, from, to, outs, offset + row);
                 multiplyHalfTile(block, row, xs, first + 2, from, to, outs, offset + row);
             }
