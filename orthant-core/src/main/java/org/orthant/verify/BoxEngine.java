@@ -15,6 +15,7 @@ import org.orthant.verify.deploy.StoredLayers;
 import org.orthant.verify.margin.MarginStarts;
 import org.orthant.verify.prepare.PreparedLayer;
 import org.orthant.verify.pricing.PassesAhead;
+import org.orthant.verify.ranking.NearMean;
 import org.orthant.verify.ranking.OwnRows;
 
 /** Decides about features within bounds; holds what all label sets share. */
@@ -27,6 +28,7 @@ final class BoxEngine implements Engine {
     private final PreparedLayer prepared;
     private final StoredLayers storedLayers;
     private final @Nullable OwnRows ownRows;
+    private final @Nullable NearMean nearMean;
     private final MarginStarts marginStarts;
     private final WitnessGuess guess;
     private final Supplier<Checker> checker;
@@ -57,6 +59,7 @@ final class BoxEngine implements Engine {
         this.ownRows = question.rule().isRanking() && prepared.rows().isOrdinary()
                 ? new OwnRows(prepared.rows().source())
                 : null;
+        this.nearMean = ownRows == null ? null : new NearMean(prepared.rows(), ownRows);
     }
 
     /**
@@ -114,6 +117,11 @@ final class BoxEngine implements Engine {
     /** Guesses for rankings. */
     @Nullable OwnRows ownRows() {
         return ownRows;
+    }
+
+    /** Where searches for rankings start. */
+    @Nullable NearMean nearMean() {
+        return nearMean;
     }
 
     /** Where margins of classes begin. */

@@ -63,7 +63,7 @@ final class PartialSets {
         solvers.signs().set(on, ignored);
         Map<Integer, Double> multipliers = new HashMap<>();
         try {
-            if (solvers.rows().isOrdinary() && solvers.nearest().solve() == Finding.CANCELLED) {
+            if (solvers.rows().isOrdinary() && cancels(on, ignored)) {
                 ActiveSet active = solvers.nearest().active();
                 for (int p = 0; p < active.size(); p++) {
                     int label = active.id(p);
@@ -76,6 +76,13 @@ final class PartialSets {
             return Map.of();
         }
         return multipliers;
+    }
+
+    /** Searches as the verdict was found, so that the rows which cancel are those of its circuit. */
+    private boolean cancels(int[] on, int[] ignored) {
+        return (ignored.length == 0
+                        && solvers.solveFromNeighbour(LabelSet.of(layer.labels(), on), false) == Finding.CANCELLED)
+                || solvers.nearest().solve() == Finding.CANCELLED;
     }
 
     /** Returns what floating point proves. */

@@ -70,7 +70,8 @@ class MarginProofCheckTest {
         assertThat(flaw(cone, new MarginProof(0, zero, 0, Optional.of(ALL)))).isEmpty();
         assertThat(flaw(cone, new MarginProof(-1, zero, 0, Optional.of(ALL)))).isEmpty();
         assertThat(flaw(cone, new MarginProof(0, zero, 0, Optional.of(Circuit.ofLabels(0, 1, 3)))))
-                .contains("the margin may be more than 0: no non-negative combination of the circuit's constraints cancels");
+                .contains(
+                        "the margin may be more than 0: no non-negative combination of the circuit's constraints cancels");
         assertThat(flaw(cone, new MarginProof(0, zero, 0, Optional.of(Circuit.ofLabels(0, 1, 4)))))
                 .contains("the margin may be more than 0: label 4 of the circuit is none of 4");
         assertThat(flaw(cone, new MarginProof(Double.MIN_VALUE, zero, 1, Optional.of(ALL))))
@@ -79,8 +80,10 @@ class MarginProofCheckTest {
                 .isPresent();
         assertThat(flaw(cone, new MarginProof(0, Point.of(0, 0, 0x1p-1000), 0, Optional.of(ALL))))
                 .isPresent();
-        Point nearlyZero = Point.of(List.of(Rational.ZERO, Rational.exactly(Double.MIN_VALUE).divide(Rational.of(3)), Rational.ZERO));
-        assertThat(flaw(cone, new MarginProof(0, nearlyZero, 0, Optional.of(ALL)))).isPresent();
+        Point nearlyZero = Point.of(
+                List.of(Rational.ZERO, Rational.exactly(Double.MIN_VALUE).divide(Rational.of(3)), Rational.ZERO));
+        assertThat(flaw(cone, new MarginProof(0, nearlyZero, 0, Optional.of(ALL))))
+                .isPresent();
         // A bias is not zero at zero.
         assertThat(flaw(-0.125, Point.of(0, 0, 0), 0, ALL)).isPresent();
         assertThat(flaw(0, Point.of(0, 0, 0), 0, ALL)).isPresent();

@@ -67,16 +67,20 @@ class MarginEdgeTest {
     @Test
     void withoutABiasAClassThatNeverWinsHasTheMarginZero() {
         DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {0, 1}, {-1, -1}, {0.125, 0.1}});
-        for (FeatureDomain domain :
-                List.of(FeatureDomain.free(2), FeatureDomain.box(2, 3), FeatureDomain.of(new double[2], new double[] {1, 2}))) {
+        for (FeatureDomain domain : List.of(
+                FeatureDomain.free(2), FeatureDomain.box(2, 3), FeatureDomain.of(new double[2], new double[] {1, 2}))) {
             for (DecisionRule rule : List.of(DecisionRule.argmax(), DecisionRule.topK())) {
-                MarginProof margin = verify(layer, domain, rule, LabelSet.of(4, 3)).margin().orElseThrow();
+                MarginProof margin =
+                        verify(layer, domain, rule, LabelSet.of(4, 3)).margin().orElseThrow();
                 assertThat(margin.low()).isZero();
                 assertThat(margin.high()).isZero();
             }
         }
         MarginProof apart = verify(
-                        layer, FeatureDomain.of(new double[] {1, 1}, new double[] {2, 2}), DecisionRule.argmax(), LabelSet.of(4, 3))
+                        layer,
+                        FeatureDomain.of(new double[] {1, 1}, new double[] {2, 2}),
+                        DecisionRule.argmax(),
+                        LabelSet.of(4, 3))
                 .margin()
                 .orElseThrow();
         assertThat(apart.high()).isNegative();

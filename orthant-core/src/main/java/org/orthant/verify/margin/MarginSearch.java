@@ -83,8 +83,7 @@ public final class MarginSearch {
         this.row = new double[layer.features()];
         this.vanishesAtZero = exactWeights
                 && !layer.hasBias()
-                && IntStream.range(0, layer.features())
-                        .allMatch(j -> domain.lower(j) <= 0 && domain.upper(j) >= 0);
+                && IntStream.range(0, layer.features()).allMatch(j -> domain.lower(j) <= 0 && domain.upper(j) >= 0);
     }
 
     /**
