@@ -177,6 +177,15 @@ public sealed interface DecisionRule {
         return match(Threshold::logits, topK -> List.of(), argmax -> List.of());
     }
 
+    /** The rule for a layer that has only the given labels of another one, in that order. */
+    default DecisionRule ofLabels(int... labels) {
+        return thresholds().size() < 2
+                ? this
+                : thresholds(Arrays.stream(labels)
+                        .mapToDouble(label -> thresholds().get(label))
+                        .toArray());
+    }
+
     /** Whether logits are compared with one another. */
     default boolean isRanking() {
         return match(threshold -> false, topK -> true, argmax -> true);

@@ -40,6 +40,14 @@ public final class DenseLayer extends MatrixLayer {
         return new DenseLayer(weights, NO_BIAS);
     }
 
+    /** Returns the layer of some labels of another one, in the given order; their rows are copied. */
+    public static DenseLayer ofLabels(OutputLayer layer, int... labels) {
+        DenseLayer rows = of(Arrays.stream(labels).mapToObj(layer::row).toArray(double[][]::new));
+        return layer.hasBias()
+                ? rows.withBias(Arrays.stream(labels).mapToDouble(layer::bias).toArray())
+                : rows;
+    }
+
     /**
      * Returns this layer with {@code bias}, one number per label, in place of its own.
      *

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
@@ -140,6 +141,26 @@ public sealed interface Certificate {
                 Function<? super Undecided, ? extends R> undecided) {
             return undecided.apply(this);
         }
+    }
+
+    /** Returns the same about another label set, whose labels have other numbers in the same order. */
+    default Certificate relabelled(LabelSet other, IntUnaryOperator labelOf) {
+        return match(
+                claim -> new Argmaxable(
+                        other,
+                        claim.witness,
+                        claim.radius.map(proof -> proof.relabelled(labelOf)),
+                        claim.safe,
+                        claim.margin.map(proof -> proof.relabelled(labelOf))),
+                claim -> new Unargmaxable(
+                        other,
+                        claim.circuit.relabelled(labelOf),
+                        claim.impossible.stream()
+                                .map(proof -> proof.relabelled(labelOf))
+                                .toList(),
+                        claim.margin.map(proof -> proof.relabelled(labelOf)),
+                        claim.rank.map(proof -> proof.relabelled(labelOf))),
+                nothing -> new Undecided(other, nothing.reason));
     }
 
     private static void requireDistinct(Stream<NumberFormat> formats) {

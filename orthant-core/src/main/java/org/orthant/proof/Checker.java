@@ -30,6 +30,7 @@ public final class Checker {
     private final DecisionRule rule;
     private final Claims claims;
     private final RankCheck ranks;
+    private final PartialCheck partial;
 
     /**
      * Creates a checker of claims about {@code layer} on features of {@code domain}, where labels with positive logits are active.
@@ -57,6 +58,7 @@ public final class Checker {
                 ball -> new ChainClaims(layer, DomainChain.of(ball), rule),
                 image -> new ChainClaims(layer, DomainChain.of(image), rule));
         this.ranks = new RankCheck(claims, rule);
+        this.partial = new PartialCheck(layer, domain, rule);
     }
 
     /**
@@ -66,6 +68,7 @@ public final class Checker {
     public List<CheckResult> check(List<Certificate> certificates) {
         Map<Point, SingleSums> sums = certificates.size() > 1
                 ? claims.sums(certificates.stream()
+                        .filter(certificate -> !certificate.labelSet().isPartial())
                         .flatMap(certificate -> witness(certificate).stream())
                         .toList())
                 : Map.of();
@@ -94,6 +97,9 @@ public final class Checker {
         if (objection.isPresent()) {
             return new CheckResult.Rejected(objection.get());
         }
+        if (certificate.labelSet().isPartial()) {
+            return partial.check(certificate);
+        }
         Optional<String> flaw = certificate.match(
                 claim -> claims.flaw(claim, sums)
                         .or(() -> claim.margin().flatMap(proof -> claims.flawOfMargin(claim.labelSet(), proof))),
@@ -104,18 +110,39 @@ public final class Checker {
         return flaw.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);
     }
 
-    /** What is wrong with bounds of a label set's margin alone; nothing if they hold. */
+    /**
+     * What is wrong with bounds of a label set's margin alone; nothing if they hold.
+     *
+     * @throws IllegalArgumentException if the label set is partial
+     */
     public Optional<String> flawOfMargin(LabelSet labelSet, MarginProof proof) {
+        requireComplete(labelSet);
         return claims.flawOfMargin(labelSet, proof);
     }
 
-    /** What is wrong with a circuit that refutes a label set; nothing if it does. */
+    /**
+     * What is wrong with a circuit that refutes a label set; nothing if it does.
+     *
+     * @throws IllegalArgumentException if the label set is partial
+     */
     public Optional<String> flawOfCircuit(LabelSet labelSet, Circuit circuit) {
+        requireComplete(labelSet);
         return claims.flawOfCircuit(labelSet, circuit);
     }
 
-    /** Returns the rank that a point followed by a threshold proves for the only label of a set; nothing if it proves none. */
+    /**
+     * Returns the rank that a point followed by a threshold proves for the only label of a set; nothing if it proves none.
+     *
+     * @throws IllegalArgumentException if the label set is partial
+     */
     public OptionalInt rank(LabelSet labelSet, Point point) {
+        requireComplete(labelSet);
         return ranks.rank(labelSet, point);
+    }
+
+    private static void requireComplete(LabelSet labelSet) {
+        if (labelSet.isPartial()) {
+            throw new IllegalArgumentException(labelSet + " has free labels: check a certificate of it");
+        }
     }
 }

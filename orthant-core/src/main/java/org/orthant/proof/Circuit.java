@@ -3,6 +3,7 @@ package org.orthant.proof;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import org.orthant.exact.Rational;
 
 /**
@@ -41,6 +42,15 @@ public record Circuit(
     /** A circuit of labels alone, given in ascending order, that leaves its multipliers to the checker. */
     public static Circuit ofLabels(int... labels) {
         return new Circuit(Arrays.stream(labels).boxed().toList(), List.of(), List.of(), Optional.empty());
+    }
+
+    /** Returns the same about labels with other numbers, in the same order. */
+    public Circuit relabelled(IntUnaryOperator labelOf) {
+        return new Circuit(relabelled(labels, labelOf), lowerBounds, upperBounds, multipliers);
+    }
+
+    static List<Integer> relabelled(List<Integer> labels, IntUnaryOperator labelOf) {
+        return labels.stream().map(labelOf::applyAsInt).toList();
     }
 
     /** The number of constraints. */

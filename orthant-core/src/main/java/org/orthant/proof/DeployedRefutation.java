@@ -1,6 +1,7 @@
 package org.orthant.proof;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.orthant.layer.NumberFormat;
 
 /**
@@ -30,6 +31,11 @@ public record DeployedRefutation(NumberFormat format, List<Integer> labels, Poin
         if (!(within > 0)) {
             throw new IllegalArgumentException("features within " + within + " are empty: expected a positive number");
         }
+    }
+
+    /** Returns the same about labels with other numbers, in the same order. */
+    public DeployedRefutation relabelled(IntUnaryOperator labelOf) {
+        return new DeployedRefutation(format, Circuit.relabelled(labels, labelOf), weights, within);
     }
 
     /** Whether the claim is about all inputs of the domain. */

@@ -1,6 +1,7 @@
 package org.orthant.proof;
 
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 
@@ -23,6 +24,11 @@ public record MarginProof(double low, Point point, double high, Optional<Circuit
             throw new IllegalArgumentException("a margin of at most " + high + " has "
                     + (ceiling.isEmpty() ? "no" : "a") + " proof of that: expected one exactly where it is finite");
         }
+    }
+
+    /** Returns the same about labels with other numbers, in the same order. */
+    public MarginProof relabelled(IntUnaryOperator labelOf) {
+        return new MarginProof(low, point, high, ceiling.map(circuit -> circuit.relabelled(labelOf)));
     }
 
     /** Returns why a label set cannot have this margin whatever the layer is; empty if it may. */

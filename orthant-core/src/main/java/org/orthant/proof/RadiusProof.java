@@ -1,6 +1,7 @@
 package org.orthant.proof;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Bounds of the radius ε of a label set's region.
@@ -21,5 +22,10 @@ public record RadiusProof(double low, Point centre, double high, List<Integer> l
             throw new IllegalArgumentException(
                     "there are " + weights.size() + " weights for " + labels.size() + " labels: expected one for each");
         }
+    }
+
+    /** Returns the same about labels with other numbers, in the same order. */
+    public RadiusProof relabelled(IntUnaryOperator labelOf) {
+        return new RadiusProof(low, centre, high, Circuit.relabelled(labels, labelOf), weights);
     }
 }

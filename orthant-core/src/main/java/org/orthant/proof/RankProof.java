@@ -1,6 +1,7 @@
 package org.orthant.proof;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Bounds of the best rank that a class reaches for any input, where rank {@code r} means that {@code r − 1} other classes score at
@@ -18,5 +19,14 @@ public record RankProof(int low, int high, Point point, List<Circuit> further) {
     /** Copies the list. */
     public RankProof {
         further = List.copyOf(further);
+    }
+
+    /** Returns the same about labels with other numbers, in the same order. */
+    public RankProof relabelled(IntUnaryOperator labelOf) {
+        return new RankProof(
+                low,
+                high,
+                point,
+                further.stream().map(circuit -> circuit.relabelled(labelOf)).toList());
     }
 }

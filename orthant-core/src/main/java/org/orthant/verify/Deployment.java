@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.SafeInput;
@@ -28,5 +29,13 @@ public record Deployment(
         answers = Collections.unmodifiableMap(copy);
         safe = List.copyOf(safe);
         impossible = List.copyOf(impossible);
+    }
+
+    /** Returns the same about labels with other numbers, in the same order. */
+    public Deployment relabelled(IntUnaryOperator labelOf) {
+        return new Deployment(
+                answers,
+                safe,
+                impossible.stream().map(proof -> proof.relabelled(labelOf)).toList());
     }
 }

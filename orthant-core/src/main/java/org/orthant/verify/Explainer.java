@@ -27,6 +27,8 @@ import org.orthant.proof.Circuit;
  */
 public final class Explainer {
 
+    private final Verifier verifier;
+    private final BooleanSupplier cancelled;
     private final Session session;
     private final DecisionRule rule;
     private final int labels;
@@ -41,6 +43,8 @@ public final class Explainer {
      * {@link java.util.concurrent.CancellationException}.
      */
     public Explainer(Verifier verifier, BooleanSupplier cancelled) {
+        this.verifier = verifier;
+        this.cancelled = cancelled;
         this.session = verifier.session(cancelled);
         this.rule = verifier.question().rule();
         this.labels = verifier.layer().labels();
@@ -55,11 +59,23 @@ public final class Explainer {
      * @throws java.util.concurrent.CancellationException soon after {@code cancelled} is true
      */
     public Optional<Explanation> explain(LabelSet labelSet) {
+        if (labelSet.isPartial()) {
+            FixedLabels fixed = verifier.fixedLabels(labelSet);
+            return new Explainer(fixed.verifier(), cancelled)
+                    .explain(fixed.labelSet())
+                    .map(reason -> reason.relabelled(fixed::labelOf));
+        }
         return circuit(session.verify(labelSet)).map(circuit -> explain(labelSet, circuit));
     }
 
     /** Explains a label set of which it is known why it can never be predicted. */
     public Explanation explain(LabelSet labelSet, Circuit proof) {
+        if (labelSet.isPartial()) {
+            FixedLabels fixed = verifier.fixedLabels(labelSet);
+            return new Explainer(fixed.verifier(), cancelled)
+                    .explain(fixed.labelSet(), proof.relabelled(fixed::rowOf))
+                    .relabelled(fixed::labelOf);
+        }
         Circuit circuit = proof;
         List<Integer> on = positive(circuit, labelSet);
         // Every ranking allows the empty set.

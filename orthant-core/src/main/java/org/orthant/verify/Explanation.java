@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.orthant.layer.DecisionRule;
@@ -37,6 +38,16 @@ public record Explanation(
     /** Makes an explanation for the rule that predicts labels with positive logits. */
     public Explanation(List<Integer> on, List<Integer> off, Circuit circuit) {
         this(on, off, circuit, DecisionRule.threshold(), List.of());
+    }
+
+    /** Returns the same about labels with other numbers, in the same order. */
+    Explanation relabelled(IntUnaryOperator labelOf) {
+        return new Explanation(
+                on.stream().map(labelOf::applyAsInt).toList(),
+                off.stream().map(labelOf::applyAsInt).toList(),
+                circuit.relabelled(labelOf),
+                rule,
+                shares);
     }
 
     /** Returns the labels of {@code off}, those with the largest shares first; in their order if shares are not known. */

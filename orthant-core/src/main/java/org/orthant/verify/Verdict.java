@@ -3,6 +3,7 @@ package org.orthant.verify;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
@@ -152,6 +153,23 @@ public sealed interface Verdict {
     /** Returns bounds of the best rank, if the question asks for them and they are known; a label that can win has none. */
     default Optional<RankProof> rank() {
         return match(yes -> Optional.empty(), never -> never.rank, open -> Optional.empty());
+    }
+
+    /** Returns the same about labels with other numbers, in the same order. */
+    default Verdict relabelled(IntUnaryOperator labelOf) {
+        return match(
+                yes -> new Argmaxable(
+                        yes.witness,
+                        yes.radius.map(proof -> proof.relabelled(labelOf)),
+                        yes.deployment,
+                        yes.shortfall,
+                        yes.margin.map(proof -> proof.relabelled(labelOf))),
+                never -> new Unargmaxable(
+                        never.circuit.relabelled(labelOf),
+                        never.deployment.relabelled(labelOf),
+                        never.margin.map(proof -> proof.relabelled(labelOf)),
+                        never.rank.map(proof -> proof.relabelled(labelOf))),
+                open -> open);
     }
 
     /** Returns the verdict as a certificate for {@link org.orthant.proof.Checker}. */

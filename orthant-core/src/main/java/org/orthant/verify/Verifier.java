@@ -6,6 +6,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
@@ -122,10 +123,16 @@ public final class Verifier {
     public Session session(BooleanSupplier cancelled) {
         Deadline deadline = new Deadline(question.budget(), clock, cancelled);
         Session session = engine.session(deadline);
-        return question.rank()
+        Session complete = question.rank()
                 .flatMap(goal -> rankRows().map(rows -> new RankSearch(session, goal, checker(), rows, deadline)))
                 .<Session>map(search -> new RankSession(session, search))
                 .orElse(session);
+        return new PartialSession(complete, this::fixedLabels, cancelled);
+    }
+
+    /** Returns the labels of a partial label set that are not free, as a layer of their own. */
+    FixedLabels fixedLabels(LabelSet partial) {
+        return FixedLabels.of(layer, question, clock, partial);
     }
 
     /** Returns the rows for searches for ranks, prepared when first needed; empty if composed weights are beyond the largest double. */

@@ -2,6 +2,7 @@ package org.orthant.labels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -115,6 +116,51 @@ class LabelSetTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LabelSet.fromSigns(SignVector.parse("+-0")))
                 .withMessage("entry 2 of the sign vector is 0: a label is either active (+) or inactive (-)");
+    }
+
+    @Test
+    void partialSetsHaveFreeLabels() {
+        LabelSet partial = LabelSet.partial(6, new int[] {4, 1}, new int[] {3});
+        assertThat(partial.isPartial()).isTrue();
+        assertThat(IntStream.range(0, 6).map(partial::signAt)).containsExactly(0, 1, 0, -1, 1, 0);
+        assertThat(partial.active()).containsExactly(1, 4);
+        assertThat(partial.inactive()).containsExactly(3);
+        assertThat(partial.fixed()).containsExactly(1, 3, 4);
+        assertThat(partial).hasToString("{1, 4, !3} of 6");
+        assertThat(partial.complement()).isEqualTo(LabelSet.partial(6, new int[] {3}, new int[] {1, 4}));
+        assertThat(partial)
+                .isEqualTo(LabelSet.partial(6, new int[] {1, 4}, new int[] {3}))
+                .isNotEqualTo(LabelSet.of(6, 1, 4))
+                .isNotEqualTo(LabelSet.partial(6, new int[] {1, 4}, new int[] {2}));
+        assertThatIllegalStateException()
+                .isThrownBy(partial::toSignVector)
+                .withMessage("{1, 4, !3} of 6 has free labels: expected a label set without any");
+        assertThatIllegalStateException().isThrownBy(partial::alternations);
+    }
+
+    @Test
+    void aSetWithoutFreeLabelsIsComplete() {
+        LabelSet complete = LabelSet.partial(4, new int[] {1}, new int[] {0, 2, 3});
+        assertThat(complete).isEqualTo(LabelSet.of(4, 1)).hasSameHashCodeAs(LabelSet.of(4, 1));
+        assertThat(complete.isPartial()).isFalse();
+        assertThat(LabelSet.of(4, 1).inactive()).containsExactly(0, 2, 3);
+        assertThat(LabelSet.of(4, 1).fixed()).containsExactly(0, 1, 2, 3);
+    }
+
+    @Test
+    void contradictionsInPartialSetsAreRejected() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelSet.partial(5, new int[] {2, 3}, new int[] {3}))
+                .withMessage("label id 3 is active and inactive: expected one of them");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelSet.partial(5, new int[] {2}, new int[] {3, 3}))
+                .withMessage("label id 3 is given twice: expected each inactive label once");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelSet.partial(5, new int[0], new int[0]))
+                .withMessage("all labels are free: expected at least one that is active or inactive");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelSet.partial(5, new int[0], new int[] {5}))
+                .withMessageStartingWith("label id 5 is out of range");
     }
 
     private static void forAllSmallSets(Consumer<LabelSet> promise) {
