@@ -68,9 +68,8 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
             (*v, constant, t), common = row
             row = [len(v) * a - sum(v) for a in v] + [len(v) * constant, len(v) * t], len(v) * common
         return row
-    def prove_left_sides(self, signs, coordinates, holds, problem, spared=0):
-        """Proves a point to be in the domain and its left sides to hold, but for `spared` labels that are not active;
-        for a surface, those of two points around."""
+    def prove_left_sides(self, signs, coordinates, problem, holds=lambda left, _: left > 0, spared=0):
+        """Proves left sides at a point of the domain, but for `spared` inactive labels; on a surface, at two points."""
         a, t, factors, wrong = coordinates[:self.features], coordinates[self.features:] or [0], [1], set()
         for c, low, high in zip(a, *self.bounds):
             prove((low is None or low <= c) and (high is None or c <= high), "a point is outside the bounds")
@@ -83,7 +82,7 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
             point = vector([factor * c for c in a] + [1] + t)
             for rows in reversed(self.maps):
                 point = vector([dot(row, point) for row in rows])
-            wrong.update(i for i, row in enumerate(self.rows) if not holds(signs[i] * dot(row, point), row))
+            wrong |= {i for i, sign in signs.items() if not holds(sign * dot(self.rows[i], point), self.rows[i])}
         prove(len(wrong) <= spared and all(signs[i] < 0 for i in wrong), problem % min(wrong, default=0))
     def prove_support(self, v, limit):  # proves h(v) + constant <= limit
         (*v, constant, t), common = self.pull_back(v)
@@ -98,7 +97,7 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
         labels, lower, upper, given = take(circuit, "labels", "lower upper multipliers")
         bounds = [(side, j) for side, part in enumerate((lower, upper)) if part is not None for j in ids(part, 1 << 31)]
         given = given if given is None else exact(given, len(ids(labels, 1 << 31)) + len(bounds))
-        prove(ids(labels, 1 << 31) and labels[-1] < len(signs), "the circuit has no labels, or wrong ones")
+        prove(ids(labels, 1 << 31) and all(map(signs.get, labels)), "the circuit has no labels, or wrong ones")
         prove(all(j < self.features and self.bounds[side][j] is not None for side, j in bounds), "no such bounds")
         prove(given is None or min(given) >= 0 and any(given[:len(labels)]), "multipliers are not positive")
         if given is not None and (self.ball or self.maps):
@@ -122,10 +121,10 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
         low, high, labels, weights, centre = take(radius, "low high labels weights", "centre")
         low, high, labels = Fraction(number(low)), Fraction(number(high)), ids(labels, 1 << 31)
         weights, centre = exact(weights, len(labels)), witness if centre is None else exact(centre, len(witness))
-        prove(not (self.ball or self.maps or self.ranking) and labels and labels[-1] < len(signs), "no such radius")
+        prove(not (self.ball or self.maps or self.ranking) and labels and all(map(signs.get, labels)), "no such radius")
         square = lambda row: Fraction(sum(a * a for a in row[0][:-2]), row[1] ** 2)
-        self.prove_left_sides(signs, centre, lambda left, row: left > 0 and left * left >= low * low * square(row),
-                              "label %d is nearer than the radius")
+        self.prove_left_sides(signs, centre, "label %d is nearer than the radius",
+                              lambda left, row: left > 0 and left * left >= low * low * square(row))
         rows = [self.rows[i] for i in labels]
         length = sum(m * root_bounds(square(row))[0] for m, row in zip(weights, rows))
         prove(0 <= low <= high and min(weights) >= 0 and length > 0, "the radius is not bounded")
@@ -134,14 +133,15 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
         """Checks everything that a certificate claims, except what its members safe and impossible do."""
         proof, more = {"argmaxable": ("witness", "radius margin safe"), "undecided": ("reason", ""),
                        "unargmaxable": ("circuit", "margin impossible rank")}[record["verdict"]]
-        known = ["radius" * (proof == "witness"), more.replace(" rank", ""), more][self.version - 1]
+        known = ["radius" * (proof == "witness"), more.replace(" rank", ""), more + " inactive"][self.version - 1]
         take(record, "index active verdict " + proof, known)
-        active, size = {*ids(record["active"], len(self.rows))}, self.features + self.ranking
-        signs, half = [1 if i in active else -1 for i in range(len(self.rows))], Fraction(1, 1 + self.ranking)
-        right = lambda left, _: left > 0
+        active, n, size = {*ids(record["active"], len(self.rows))}, len(self.rows), self.features + self.ranking
+        inactive = {*ids(record["inactive"], n)} if "inactive" in record else {*range(n)} - active  # others are free
+        demand(not active & inactive and active | inactive, "a label is active and inactive, or all are free")
+        signs, half = {**dict.fromkeys(inactive, -1), **dict.fromkeys(active, 1)}, Fraction(1, 1 + self.ranking)
         if proof == "witness":
             witness = exact(record["witness"], size)
-            self.prove_left_sides(signs, witness, right, "label %d has the wrong sign")
+            self.prove_left_sides(signs, witness, "label %d has the wrong sign")
             if "radius" in record:
                 self.check_radius(record["radius"], signs, witness)
         refutations = [record["circuit"]] if proof == "circuit" else []
@@ -149,18 +149,18 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
             low, high, point, further = take(record["rank"], "low high point circuits")
             demand(isinstance(further, list) and ids([low], 1 << 31) and ids([high], 1 << 31), "circuits are no list")
             prove(self.ranking and len(active) == 1 and 1 <= low <= min(high, len(further) + 2), "no such rank")
-            self.prove_left_sides(signs, exact(point, size), right, "too many labels are ahead, as is %d", high - 1)
+            self.prove_left_sides(signs, exact(point, size), "too many labels are ahead, as is %d", spared=high - 1)
             refutations += further
         for circuit in refutations:
             self.check_circuit(circuit, signs, Fraction(0))
-        rivals = [i for circuit in refutations for i in circuit["labels"] if i not in active]
-        prove(len(rivals) == len(set(rivals)), "two refutations of the rank share a label")
+        rivals = collections.Counter(i for circuit in refutations for i in circuit["labels"] if i not in active)
+        prove(max(rivals.values(), default=1) < 2, "two refutations of the rank share a label")
         if "margin" in record:
             bounded = type(record["margin"]) is dict and record["margin"].get("high") is not None
             low, high, point, *circuit = take(record["margin"], "low high point" + " circuit" * bounded, "", "high")
             low, point = half * Fraction(number(low)), exact(point, size)
-            prove(not self.ranking or 0 < len(active) < len(signs), "a ranking of no or all labels has no margin")
-            self.prove_left_sides(signs, point, lambda left, _: left >= low, "label %d is below the margin")
+            prove(not self.ranking or active and inactive, "a ranking of no or all labels has no margin")
+            self.prove_left_sides(signs, point, "label %d is below the margin", lambda left, _: left >= low)
             if bounded:
                 self.check_circuit(circuit[0], signs, half * Fraction(number(high)))
 # ---- Files ---------------------------------------------------------------------------------------------------------

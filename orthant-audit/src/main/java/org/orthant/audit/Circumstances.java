@@ -3,6 +3,7 @@ package org.orthant.audit;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.orthant.io.DomainStatement;
 import org.orthant.io.Sha256;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
@@ -70,12 +72,16 @@ public final class Circumstances {
     private static String hash(DistinctLabelSets sets) {
         Sha256 hash = new Sha256();
         for (int index = 0; index < sets.size(); index++) {
-            int[] active = sets.sets().get(index).active();
-            ByteBuffer bytes = ByteBuffer.allocate((active.length + 2) * Integer.BYTES)
+            LabelSet set = sets.sets().get(index);
+            int[] inactive = set.isPartial() ? set.inactive() : new int[0];
+            ByteBuffer bytes = ByteBuffer.allocate((set.size() + inactive.length + 3) * Integer.BYTES)
                     .putInt(sets.count(index))
-                    .putInt(active.length);
-            for (int label : active) {
-                bytes.putInt(label);
+                    .putInt(set.size());
+            set.stream().forEach(bytes::putInt);
+            if (set.isPartial()) {
+                // Negative, as no count is.
+                bytes.putInt(~inactive.length);
+                Arrays.stream(inactive).forEach(bytes::putInt);
             }
             hash.add(bytes.flip());
         }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.VerdictReader;
 import org.orthant.io.VerdictRecord;
@@ -44,7 +43,7 @@ public final class NeverFile {
 
     private static void write(BufferedWriter out, Audit audit, VerdictRecord verdict) {
         try {
-            out.write(verdict.labels().stream().map(audit::name).collect(Collectors.joining("\t")));
+            out.write(String.join("\t", verdict.terms(audit::name)));
             out.write('\n');
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -28,6 +28,7 @@ final class CertificateRecordLine {
     private final Set<String> members = new LinkedHashSet<>();
     private @Nullable Long index;
     private @Nullable List<Integer> active;
+    private @Nullable List<Integer> inactive;
     private @Nullable String verdict;
     private @Nullable String reason;
     private @Nullable Point witness;
@@ -58,6 +59,10 @@ final class CertificateRecordLine {
         switch (name) {
             case "index" -> index = line.wholeNumber(Long.MAX_VALUE);
             case "active" -> active = line.integers();
+            case "inactive" -> {
+                requireKnown(name, line, 3);
+                inactive = line.integers();
+            }
             case "verdict" -> verdict = line.string();
             case "reason" -> reason = line.string();
             case "witness" -> witness = line.point();
@@ -107,7 +112,7 @@ final class CertificateRecordLine {
     }
 
     private Certificate certificate(int labels) {
-        LabelSet labelSet = labelSet(labels, required(active, "active"));
+        LabelSet labelSet = labelSet(labels);
         String claim = required(verdict, "verdict");
         return switch (claim) {
             case "argmaxable" -> {
@@ -139,19 +144,24 @@ final class CertificateRecordLine {
         };
     }
 
-    private static LabelSet labelSet(int labels, List<Integer> active) {
-        for (int i = 1; i < active.size(); i++) {
-            if (active.get(i) <= active.get(i - 1)) {
-                throw new IllegalArgumentException("label ids " + active.get(i - 1) + " and " + active.get(i)
+    private LabelSet labelSet(int labels) {
+        int[] on = ascending(required(active, "active"));
+        return inactive == null ? LabelSet.of(labels, on) : LabelSet.partial(labels, on, ascending(inactive));
+    }
+
+    private static int[] ascending(List<Integer> ids) {
+        for (int i = 1; i < ids.size(); i++) {
+            if (ids.get(i) <= ids.get(i - 1)) {
+                throw new IllegalArgumentException("label ids " + ids.get(i - 1) + " and " + ids.get(i)
                         + " are not in order: expected ascending ids, each once");
             }
         }
-        return LabelSet.of(labels, active.stream().mapToInt(id -> id).toArray());
+        return ids.stream().mapToInt(id -> id).toArray();
     }
 
     private void allow(String claim, String... more) {
         Set<String> others = new LinkedHashSet<>(members);
-        others.removeAll(Set.of("index", "active", "verdict"));
+        others.removeAll(Set.of("index", "active", "inactive", "verdict"));
         others.removeAll(Set.of(more));
         if (!others.isEmpty()) {
             throw new IllegalArgumentException("the verdict " + claim + " does not go with \""

@@ -42,7 +42,11 @@ public final class CertificateText {
     public static String of(long index, Certificate certificate) {
         return JsonText.line(json -> {
             json.writeNumberField("index", index);
-            labels(json, "active", certificate.labelSet());
+            LabelSet labelSet = certificate.labelSet();
+            ids(json, "active", labelSet.active());
+            if (labelSet.isPartial()) {
+                ids(json, "inactive", labelSet.inactive());
+            }
             json.writeStringField("verdict", Outcome.of(certificate).text());
             certificate
                     .match(CertificateText::proof, CertificateText::proof, CertificateText::proof)
@@ -218,15 +222,13 @@ public final class CertificateText {
         json.writeEndArray();
     }
 
-    private static void labels(JsonGenerator json, String name, LabelSet labelSet) throws IOException {
-        int[] active = labelSet.active();
-        json.writeFieldName(name);
-        json.writeArray(active, 0, active.length);
+    private static void ids(JsonGenerator json, String name, List<Integer> ids) throws IOException {
+        ids(json, name, ids.stream().mapToInt(id -> id).toArray());
     }
 
-    private static void ids(JsonGenerator json, String name, List<Integer> ids) throws IOException {
+    private static void ids(JsonGenerator json, String name, int[] ids) throws IOException {
         json.writeFieldName(name);
-        json.writeArray(ids.stream().mapToInt(id -> id).toArray(), 0, ids.size());
+        json.writeArray(ids, 0, ids.length);
     }
 
     private static void number(JsonGenerator json, double value) throws IOException {

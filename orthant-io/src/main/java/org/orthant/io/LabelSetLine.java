@@ -1,7 +1,7 @@
 package org.orthant.io;
 
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -24,7 +24,7 @@ public record LabelSetLine(Path file, int labels) {
         if (text.isEmpty()) {
             return new int[0];
         }
-        int[] ids = Arrays.stream(SEPARATOR.split(text, -1))
+        int[] ids = split(text).stream()
                 .mapToInt(token -> id(number, token))
                 .sorted()
                 .toArray();
@@ -35,6 +35,11 @@ public record LabelSetLine(Path file, int labels) {
             }
         }
         return ids;
+    }
+
+    /** Returns the words of a line without blanks around it; one between two commas is empty. */
+    public static List<String> split(String text) {
+        return List.of(SEPARATOR.split(text, -1));
     }
 
     /** Returns the id that one word of a line writes. */

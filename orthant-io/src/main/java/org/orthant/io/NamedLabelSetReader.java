@@ -60,16 +60,21 @@ public final class NamedLabelSetReader {
         if (line.isBlank()) {
             return LabelSet.of(labels.vocabulary().labels());
         }
-        boolean tabs = line.indexOf('\t') >= 0;
-        String text = tabs && line.endsWith("\t") ? line.substring(0, line.length() - 1) : line;
-        List<String> names = Arrays.stream(text.split(tabs ? "\t" : ",", -1))
-                .map(String::strip)
-                .toList();
+        List<String> names = split(line);
         if (names.contains("")) {
             throw BadInputException.at(
                     labels.file(), number, "a separator has no label name next to it: remove it or add the name");
         }
         return labels.set(number, names, name -> hint(line.strip(), name));
+    }
+
+    /** Returns what stands between the tabs of a line, or between the commas of a line without a tab. */
+    public static List<String> split(String line) {
+        boolean tabs = line.indexOf('\t') >= 0;
+        String text = tabs && line.endsWith("\t") ? line.substring(0, line.length() - 1) : line;
+        return Arrays.stream(text.split(tabs ? "\t" : ",", -1))
+                .map(String::strip)
+                .toList();
     }
 
     private String hint(String line, String name) {

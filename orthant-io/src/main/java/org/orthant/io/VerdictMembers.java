@@ -22,6 +22,7 @@ final class VerdictMembers {
     private final JsonParser json;
     private @Nullable Long index;
     private @Nullable List<Integer> labels;
+    private @Nullable List<Integer> off;
     private @Nullable List<String> names;
     private @Nullable Integer count;
     private @Nullable Outcome outcome;
@@ -45,6 +46,7 @@ final class VerdictMembers {
         return new VerdictRecord(
                 required(index, "index"),
                 required(labels, "labels"),
+                Optional.ofNullable(off),
                 Optional.ofNullable(names),
                 required(count, "count"),
                 required(outcome, "verdict"),
@@ -58,11 +60,8 @@ final class VerdictMembers {
     private void read(String name) throws IOException {
         switch (name) {
             case "index" -> index = json.getLongValue();
-            case "labels" -> {
-                List<Integer> ids = new ArrayList<>();
-                array(() -> ids.add(json.getIntValue()));
-                labels = ids;
-            }
+            case "labels" -> labels = ids();
+            case "off" -> off = ids();
             case "names" -> {
                 List<String> texts = new ArrayList<>();
                 array(() -> texts.add(json.getText()));
@@ -112,6 +111,12 @@ final class VerdictMembers {
             }
         }
         return new double[] {required(low, "low"), required(high, "high")};
+    }
+
+    private List<Integer> ids() throws IOException {
+        List<Integer> ids = new ArrayList<>();
+        array(() -> ids.add(json.getIntValue()));
+        return ids;
     }
 
     private static int place(double number) {

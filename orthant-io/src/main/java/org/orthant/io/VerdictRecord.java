@@ -4,11 +4,14 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
@@ -24,7 +27,8 @@ import org.orthant.verify.Verdict;
  *
  * @param index its number among the distinct label sets, from 0
  * @param labels the active labels, ascending
- * @param names their names, where they are known
+ * @param off the inactive labels of a partial label set, ascending; empty if all others are inactive
+ * @param names the names of the active labels, and with a {@code !} those in {@code off}, where they are known
  * @param count how often the label set occurred
  * @param outcome the outcome of deciding it
  * @param radius bounds of the radius, where that was asked and is known
@@ -36,6 +40,7 @@ import org.orthant.verify.Verdict;
 public record VerdictRecord(
         long index,
         List<Integer> labels,
+        Optional<List<Integer>> off,
         Optional<List<String>> names,
         int count,
         Outcome outcome,
@@ -47,7 +52,7 @@ public record VerdictRecord(
 
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** A record without a rank. */
+    /** A record about a label set that is not partial, without a rank. */
     public VerdictRecord(
             long index,
             List<Integer> labels,
@@ -58,12 +63,24 @@ public record VerdictRecord(
             Map<NumberFormat, Deployed> deployed,
             Optional<String> reason,
             Optional<Margin> margin) {
-        this(index, labels, names, count, outcome, radius, deployed, reason, margin, Optional.empty());
+        this(
+                index,
+                labels,
+                Optional.empty(),
+                names,
+                count,
+                outcome,
+                radius,
+                deployed,
+                reason,
+                margin,
+                Optional.empty());
     }
 
     /** Takes copies. */
     public VerdictRecord {
         labels = List.copyOf(labels);
+        off = off.map(List::copyOf);
         names = names.map(List::copyOf);
         Map<NumberFormat, Deployed> copy = new EnumMap<>(NumberFormat.class);
         copy.putAll(deployed);
@@ -73,19 +90,50 @@ public record VerdictRecord(
     /** Returns the same verdict with other facts about its question. */
     public VerdictRecord asked(Optional<List<String>> otherNames, int otherCount) {
         return new VerdictRecord(
-                index, labels, otherNames, otherCount, outcome, radius, deployed, reason, margin, rank);
+                index, labels, off, otherNames, otherCount, outcome, radius, deployed, reason, margin, rank);
+    }
+
+    /** Returns the label set, one of this number of labels. */
+    public LabelSet labelSet(int n) {
+        int[] active = array(labels);
+        return off.map(inactive -> LabelSet.partial(n, active, array(inactive)))
+                .orElseGet(() -> LabelSet.of(n, active));
+    }
+
+    /** Returns the names of the active labels, and after them those of a partial set's inactive labels, with a {@code !}. */
+    public List<String> terms(IntFunction<String> nameOf) {
+        Stream<String> active = labels.stream().map(nameOf::apply);
+        Stream<String> inactive = off.stream().flatMap(List::stream).map(label -> "!" + nameOf.apply(label));
+        return Stream.concat(active, inactive).toList();
+    }
+
+    /** Returns whether this is the record of a label set. */
+    public boolean isAbout(LabelSet set) {
+        return labels.equals(set.stream().boxed().toList()) && off.equals(off(set));
+    }
+
+    private static Optional<List<Integer>> off(LabelSet set) {
+        return set.isPartial()
+                ? Optional.of(Arrays.stream(set.inactive()).boxed().toList())
+                : Optional.empty();
+    }
+
+    private static int[] array(List<Integer> ids) {
+        return ids.stream().mapToInt(id -> id).toArray();
     }
 
     /** Returns the record of a verdict; {@code radii} says whether they were asked for. */
     public static VerdictRecord of(
             long index, LabelSet set, Optional<Vocabulary> vocabulary, int count, Verdict verdict, boolean radii) {
         List<Integer> labels = set.stream().boxed().toList();
+        Optional<List<Integer>> off = off(set);
         Optional<List<String>> names = vocabulary.map(known -> known.names(set));
         Optional<Margin> margin = verdict.margin().map(Margin::of);
         return verdict.match(
                 yes -> new VerdictRecord(
                         index,
                         labels,
+                        off,
                         names,
                         count,
                         Outcome.ARGMAXABLE,
@@ -97,6 +145,7 @@ public record VerdictRecord(
                 never -> new VerdictRecord(
                         index,
                         labels,
+                        off,
                         names,
                         count,
                         Outcome.UNARGMAXABLE,
@@ -108,13 +157,15 @@ public record VerdictRecord(
                 open -> new VerdictRecord(
                         index,
                         labels,
+                        off,
                         names,
                         count,
                         Outcome.UNDECIDED,
                         Optional.empty(),
                         Map.of(),
                         Optional.of(open.reason().text()),
-                        margin));
+                        margin,
+                        Optional.empty()));
     }
 
     /** Returns the record as one line of JSON, without a line break. */
@@ -122,7 +173,11 @@ public record VerdictRecord(
         return JsonText.line(json -> {
             json.writeNumberField("index", index);
             json.writeFieldName("labels");
-            json.writeArray(labels.stream().mapToInt(label -> label).toArray(), 0, labels.size());
+            json.writeArray(array(labels), 0, labels.size());
+            if (off.isPresent()) {
+                json.writeFieldName("off");
+                json.writeArray(array(off.get()), 0, off.get().size());
+            }
             if (names.isPresent()) {
                 json.writeFieldName("names");
                 json.writeArray(

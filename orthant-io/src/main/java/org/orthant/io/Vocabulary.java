@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.orthant.labels.LabelSet;
 
 /**
@@ -144,9 +146,13 @@ public final class Vocabulary {
         return names;
     }
 
-    /** Returns the names of the active labels, by ascending id. */
+    /** Returns the names of the active labels, by ascending id, and after them those of a partial set's inactive labels, with a {@code !}. */
     public List<String> names(LabelSet set) {
-        return set.stream().mapToObj(names::get).toList();
+        Stream<String> active = set.stream().mapToObj(names::get);
+        return set.isPartial()
+                ? Stream.concat(active, Arrays.stream(set.inactive()).mapToObj(label -> "!" + names.get(label)))
+                        .toList()
+                : active.toList();
     }
 
     /** Returns the label of that name. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -131,10 +132,19 @@ class SecondCheckerTest {
         Session session = Verifier.of(some.layer(), question).session();
         List<String> lines = new ArrayList<>();
         lines.add(CertificateText.of(CertificateHeader.of(some.layer(), domain, some.rule())));
-        for (LabelSet set : some.labelSets()) {
+        for (LabelSet complete : some.labelSets()) {
+            LabelSet set = random.nextInt(3) == 0 ? withFreeLabels(complete, random) : complete;
             lines.add(CertificateText.of(lines.size() - 1, session.verify(set).certify(set)));
         }
         return lines;
+    }
+
+    /** Frees some inactive labels, but not the first label. */
+    private static LabelSet withFreeLabels(LabelSet set, SplittableRandom random) {
+        int[] inactive = Arrays.stream(set.inactive())
+                .filter(label -> label == 0 || random.nextBoolean())
+                .toArray();
+        return LabelSet.partial(set.labels(), set.active(), inactive);
     }
 
     private static boolean isSolid(Box box) {
@@ -162,7 +172,8 @@ class SecondCheckerTest {
             if (at > 0 && random.nextInt(4) == 0) {
                 String other = lines.get(random.nextInt(1, lines.size()));
                 String set = other.substring(other.indexOf("\"active\""), other.indexOf(",\"verdict\""));
-                both.add(List.of(lines.get(0), line.replaceFirst("\"active\":\\[[0-9,]*]", set)));
+                both.add(List.of(
+                        lines.get(0), line.replaceFirst("\"active\":\\[[0-9,]*](,\"inactive\":\\[[0-9,]*])?", set)));
                 continue;
             }
             List<String> changes = LineMutations.of(line).toList();

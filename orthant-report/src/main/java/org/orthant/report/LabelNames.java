@@ -24,8 +24,14 @@ public final class LabelNames {
         Map<Integer, String> names = new TreeMap<>();
         for (VerdictRecord verdict : verdicts) {
             verdict.names().ifPresent(known -> {
-                for (int i = 0; i < Math.min(known.size(), verdict.labels().size()); i++) {
-                    names.put(verdict.labels().get(i), known.get(i));
+                int active = verdict.labels().size();
+                List<Integer> inactive = verdict.off().orElse(List.of());
+                for (int i = 0; i < Math.min(known.size(), active + inactive.size()); i++) {
+                    if (i < active) {
+                        names.put(verdict.labels().get(i), known.get(i));
+                    } else {
+                        names.put(inactive.get(i - active), known.get(i).replaceFirst("^!", ""));
+                    }
                 }
             });
         }

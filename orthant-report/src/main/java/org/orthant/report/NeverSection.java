@@ -58,13 +58,8 @@ final class NeverSection {
     }
 
     private String name(VerdictRecord verdict) {
-        return verdict.labels().isEmpty()
-                ? "no label"
-                : String.join(
-                        ", ",
-                        verdict.labels().stream()
-                                .map(verification.names()::name)
-                                .toList());
+        List<String> terms = verdict.terms(verification.names()::name);
+        return terms.isEmpty() ? "no label" : String.join(", ", terms);
     }
 
     private Html shortfalls() {

@@ -107,17 +107,13 @@ final class ReasonsSection {
     }
 
     private String setText(VerdictRecord verdict) {
-        if (verdict.labels().isEmpty()) {
+        List<String> terms = verdict.terms(verification.names()::name);
+        if (terms.isEmpty()) {
             return "no label";
         }
         int most = 8;
-        String names = String.join(
-                ", ",
-                verdict.labels().stream()
-                        .limit(most)
-                        .map(verification.names()::name)
-                        .toList());
-        int more = verdict.labels().size() - most;
+        String names = String.join(", ", terms.subList(0, Math.min(most, terms.size())));
+        int more = terms.size() - most;
         return more > 0 ? names + " and " + more + " more" : names;
     }
 

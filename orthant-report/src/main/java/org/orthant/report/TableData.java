@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.orthant.io.VerdictRecord;
 import org.orthant.layer.DecisionRule;
 import org.orthant.verify.Outcome;
@@ -51,6 +52,11 @@ final class TableData {
             for (int label : labels) {
                 json.writeStringField(String.valueOf(label), Html.printable(names.name(label)));
             }
+            TreeSet<Integer> inactive = new TreeSet<>();
+            findings.forEach(finding -> inactive.addAll(finding.verdict().off().orElse(List.of())));
+            for (int label : inactive) {
+                json.writeStringField(String.valueOf(~label), Html.printable("!" + names.name(label)));
+            }
             json.writeEndObject();
             json.writeArrayFieldStart("sets");
             for (Finding finding : findings) {
@@ -68,10 +74,11 @@ final class TableData {
         VerdictRecord verdict = finding.verdict();
         json.writeStartArray();
         json.writeNumber(verdict.index());
-        json.writeArray(
-                verdict.labels().stream().mapToInt(label -> label).toArray(),
-                0,
-                verdict.labels().size());
+        int[] terms = IntStream.concat(
+                        verdict.labels().stream().mapToInt(label -> label),
+                        verdict.off().stream().flatMap(List::stream).mapToInt(label -> ~label))
+                .toArray();
+        json.writeArray(terms, 0, terms.length);
         json.writeNumber(verdict.count());
         json.writeString(verdict.outcome().text());
         if (verdict.radius().isPresent() && verdict.outcome() == Outcome.ARGMAXABLE) {

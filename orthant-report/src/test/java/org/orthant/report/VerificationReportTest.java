@@ -106,8 +106,7 @@ class VerificationReportTest {
                         Optional.empty(),
                         Map.of(),
                         Optional.empty(),
-                        Optional.of(new Margin(low, high)),
-                        Optional.empty()),
+                        Optional.of(new Margin(low, high))),
                 Optional.of(new Reason(List.of(label), List.of(0, 3), false, true, List.of(0.25, 0.75))));
     }
 

@@ -2,6 +2,7 @@ package org.orthant.audit.check;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictReader;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.Vocabulary;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
@@ -94,11 +96,14 @@ public final class VerdictComparison {
         if (verdict == null) {
             return Optional.of("the certificate has no verdict");
         }
-        List<Integer> labels = certificate.labelSet().stream().boxed().toList();
-        if (!verdict.labels().equals(labels)) {
+        if (!verdict.isAbout(certificate.labelSet())) {
+            LabelSet proven = certificate.labelSet();
+            Optional<List<Integer>> inactive = proven.isPartial()
+                    ? Optional.of(Arrays.stream(proven.inactive()).boxed().toList())
+                    : Optional.empty();
             return Optional.of("the verdict is about the labels "
-                    + Excerpt.of(verdict.labels().toString()) + ", and the certificate about "
-                    + Excerpt.of(labels.toString()));
+                    + listed(verdict.labels(), verdict.off()) + ", and the certificate about "
+                    + listed(proven.stream().boxed().toList(), inactive));
         }
         if (verdict.outcome() != Outcome.of(certificate)) {
             return Optional.of("the verdict says " + verdict.outcome().text() + ", and the certificate proves "
@@ -109,6 +114,12 @@ public final class VerdictComparison {
                 .or(() -> wrongMargin(verdict, certificate))
                 .or(() -> wrongRank(verdict, certificate))
                 .or(() -> wrongFormat(verdict, certificate));
+    }
+
+    private static String listed(List<Integer> active, Optional<List<Integer>> inactive) {
+        return Excerpt.of(active.toString())
+                + inactive.map(labels -> " without " + Excerpt.of(labels.toString()))
+                        .orElse("");
     }
 
     /** A format is safe, or impossible in the whole domain, exactly if the certificate proves it. */

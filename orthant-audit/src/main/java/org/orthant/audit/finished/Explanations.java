@@ -85,7 +85,6 @@ public final class Explanations {
     }
 
     private static LabelSet labelSet(int labels, VerdictRecord verdict) {
-        return LabelSet.of(
-                labels, verdict.labels().stream().mapToInt(label -> label).toArray());
+        return verdict.labelSet(labels);
     }
 }

@@ -91,8 +91,7 @@ public record FinishedAudit(
         Certificate certificate = record.certificate();
         boolean same = verdict != null
                 && verdict.outcome() == Outcome.of(certificate)
-                && verdict.labels()
-                        .equals(certificate.labelSet().stream().boxed().toList());
+                && verdict.isAbout(certificate.labelSet());
         if (!same) {
             throw BadInputException.at(
                     file,

@@ -60,7 +60,7 @@ public final class AuditedModel {
     private NeverPredicted never(VerdictRecord verdict) {
         return new NeverPredicted(
                 verdict.labels(),
-                verdict.labels().stream().map(this::name).toList(),
+                verdict.terms(this::name),
                 verdict,
                 Optional.ofNullable(explanations.get(verdict.index())));
     }

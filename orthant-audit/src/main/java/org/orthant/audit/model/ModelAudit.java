@@ -48,6 +48,7 @@ public final class ModelAudit {
     Optional<String> domainNote = Optional.empty();
     Optional<Path> names = Optional.empty();
     Optional<Path> labelSets = Optional.empty();
+    boolean partialSets;
     Optional<SurveySettings> survey = Optional.empty();
     List<String> asked = List.of();
     Optional<ClassChoice> classes = Optional.empty();
@@ -132,7 +133,18 @@ public final class ModelAudit {
 
     /** Also asks about the label sets of a file. */
     public ModelAudit labelSets(Path sets) {
-        return with(copy -> copy.labelSets = Optional.of(sets));
+        return with(copy -> {
+            copy.labelSets = Optional.of(sets);
+            copy.partialSets = false;
+        });
+    }
+
+    /** Also asks about the partial label sets of a file, see {@link org.orthant.io.labelset.PartialSetReader}. */
+    public ModelAudit partialSets(Path sets) {
+        return with(copy -> {
+            copy.labelSets = Optional.of(sets);
+            copy.partialSets = true;
+        });
     }
 
     /** Also asks about random label sets. */
@@ -309,6 +321,7 @@ public final class ModelAudit {
         copy.domainNote = domainNote;
         copy.names = names;
         copy.labelSets = labelSets;
+        copy.partialSets = partialSets;
         copy.survey = survey;
         copy.asked = asked;
         copy.classes = classes;

@@ -11,6 +11,7 @@ import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.io.BadInputException;
 import org.orthant.io.labelset.DistinctLabelSetReader;
+import org.orthant.io.labelset.PartialSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
@@ -87,7 +88,9 @@ public final class PreparedModelAudit {
             ModelAudit settings, ModelAssumptions assumed, DecisionRule rule, Optional<ChosenClasses> chosen) {
         int labels = assumed.head().labels();
         Optional<DistinctLabelSets> given = settings.labelSets.map(file -> {
-            DistinctLabelSets sets = DistinctLabelSetReader.read(file, labels, assumed.names());
+            DistinctLabelSets sets = settings.partialSets
+                    ? PartialSetReader.read(file, labels, assumed.names())
+                    : DistinctLabelSetReader.read(file, labels, assumed.names());
             sets.sets()
                     .forEach(set -> rule.objection(set.size()).ifPresent(problem -> {
                         throw BadInputException.in(file, problem);

@@ -84,8 +84,7 @@ public final class ModelFindings {
     }
 
     private CheckedOutput output(VerdictRecord verdict, Optional<Finding> finding) {
-        return new CheckedOutput(
-                verdict.labels().stream().map(audited.audit()::name).toList(), name(verdict), finding);
+        return new CheckedOutput(verdict.terms(audited.audit()::name), name(verdict), finding);
     }
 
     private Optional<Finding> finding(VerdictRecord verdict, Rule rule, Standing standing) {
@@ -115,6 +114,6 @@ public final class ModelFindings {
     }
 
     private String name(VerdictRecord verdict) {
-        return SetName.of(verdict.labels().stream().map(audited::name).toList());
+        return SetName.of(verdict.terms(audited::name));
     }
 }

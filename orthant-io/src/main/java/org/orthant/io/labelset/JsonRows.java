@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
 import org.orthant.io.TextLines;
+import org.orthant.labels.LabelSet;
 
 /**
  * JSON Lines: an array of labels per line, or an object that has one as its member {@code labels}. Numbers are ids, and
@@ -59,14 +60,10 @@ record JsonRows(LabelTerms terms) implements LabelSetRows {
     private int[] object(JsonParser json, long number) throws IOException {
         int[] ids = null;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
-            boolean wanted = json.currentName().equals(MEMBER);
-            JsonToken value = json.nextToken();
-            if (wanted && value != JsonToken.START_ARRAY) {
-                throw problem(number, "\"labels\" is not an array: expected one of ids or names, such as [0, 3]");
-            }
-            if (wanted) {
-                ids = array(json, number);
+            if (json.currentName().equals(MEMBER)) {
+                ids = member(json, number);
             } else {
+                json.nextToken();
                 json.skipChildren();
             }
         }
@@ -74,6 +71,42 @@ record JsonRows(LabelTerms terms) implements LabelSetRows {
             throw problem(number, "has no member \"labels\": expected {\"labels\": [0, 3]}");
         }
         return ids;
+    }
+
+    /** Returns the partial label set of an object such as {@code {"on": [3, 17], "off": [42]}}. */
+    LabelSet parsePartial(long number, String line) {
+        int[] on = {};
+        int[] off = {};
+        try (JsonParser json = JSON.createParser(line)) {
+            json.nextToken();
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                switch (json.currentName()) {
+                    case "on" -> on = member(json, number);
+                    case "off" -> off = member(json, number);
+                    // Skipping a misspelt one would make its labels free.
+                    default ->
+                        throw problem(number, "\"" + Excerpt.of(json.currentName()) + "\" is not \"on\" or \"off\"");
+                }
+            }
+            if (json.nextToken() != null) {
+                throw problem(number, "continues after its label set: expected one per line");
+            }
+        } catch (IOException malformed) {
+            throw BadInputException.at(
+                    terms.file(),
+                    number,
+                    "is not JSON: expected an object such as {\"on\": [3, 17], \"off\": [42]} in one line",
+                    malformed);
+        }
+        return terms.partial(number, on, off);
+    }
+
+    private int[] member(JsonParser json, long number) throws IOException {
+        String name = json.currentName();
+        if (json.nextToken() != JsonToken.START_ARRAY) {
+            throw problem(number, "\"" + name + "\" is not an array: expected one of ids or names, such as [0, 3]");
+        }
+        return array(json, number);
     }
 
     private int[] array(JsonParser json, long number) throws IOException {

@@ -13,6 +13,7 @@ import org.orthant.io.NamedLabelSetReader;
 import org.orthant.io.NamedLabels;
 import org.orthant.io.Remedy;
 import org.orthant.io.Vocabulary;
+import org.orthant.labels.LabelSet;
 
 /**
  * Which labels the words and numbers of a file stand for; complaints name the file and the line.
@@ -104,6 +105,20 @@ record LabelTerms(Path file, int labels, Optional<Vocabulary> vocabulary) {
             }
         }
         return sorted;
+    }
+
+    /** Returns the partial set of these labels, at least one, none of which is in both arrays. */
+    LabelSet partial(long number, int[] on, int[] off) {
+        for (int label : off) {
+            if (Arrays.binarySearch(on, label) >= 0) {
+                throw BadInputException.at(file, number, shown(label) + " is on and off: expected one of them");
+            }
+        }
+        if (on.length + off.length == 0) {
+            throw BadInputException.at(
+                    file, number, "names no label, so that all are free: expected at least one, on or off");
+        }
+        return LabelSet.partial(labels, on, off);
     }
 
     private String shown(int label) {
