@@ -106,7 +106,8 @@ def verify(
     """Decides for each label set whether any input can ever produce it, and proves each verdict.
 
     ``model``, ``bias``, ``rule``, ``layer`` and ``names`` are as for :func:`audit`. ``label_sets`` is a file, or lists of ids from 0 or
-    of names. ``out`` and ``certificates`` are files to keep. Other arguments are options of ``orthant verify``, such as ``margin=True``.
+    of names; with ``partial=True``, dictionaries of such lists for the keys ``"on"`` and ``"off"``, which leave all other labels free. ``out`` and
+    ``certificates`` are files to keep. Other arguments are options of ``orthant verify``, such as ``margin=True``.
     Features lie between -10,000 and 10,000 unless ``domain`` is given.
     """
     workspace = Workspace()

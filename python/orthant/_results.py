@@ -4,7 +4,7 @@ import html
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from orthant._errors import OrthantError
 from orthant._workspace import Workspace
@@ -38,8 +38,8 @@ class Verdict:
 
     @property
     def name(self) -> str:
-        """The names of the labels, or their ids."""
-        return _name(self.names, self.labels)
+        """The names of the labels, or their ids; inactive labels of a partial set follow with a ``!``."""
+        return _name(self.names, [*self.labels, *(f"!{label}" for label in self.record.get("off", ()))])
 
     @property
     def possible(self) -> Optional[bool]:
@@ -76,7 +76,7 @@ class Verdicts(Iterable[Verdict]):
         return f"<{len(self)} verdicts in {self.path}>"
 
 
-def _name(names: Optional[Sequence[str]], ids: Sequence[int]) -> str:
+def _name(names: Optional[Sequence[str]], ids: Sequence[Union[int, str]]) -> str:
     return " + ".join(names or map(str, ids)) or "no label"
 
 

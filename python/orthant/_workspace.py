@@ -7,7 +7,7 @@ import shutil
 import tempfile
 import weakref
 from pathlib import Path
-from typing import Any, Iterable, Optional, Sequence, Union
+from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
 from orthant import _arrays
 from orthant._errors import ArgumentError
@@ -16,7 +16,8 @@ from orthant._options import FileName
 Names = Union[FileName, Sequence[str]]
 """A file with a name per line, or the names."""
 
-LabelSets = Union[FileName, Iterable[Iterable[Union[int, str]]]]
+Labels = Iterable[Union[int, str]]
+LabelSets = Union[FileName, Iterable[Union[Labels, Mapping[str, Labels]]]]
 """A file of label sets in one of the formats of docs/reference/label-sets.md, or the sets: ids from 0, or names."""
 
 
@@ -61,7 +62,9 @@ class Workspace:
         return file
 
 
-def _json(index: int, labels: Iterable[Union[int, str]]) -> str:
+def _json(index: int, labels: Union[Labels, Mapping[str, Labels]]) -> str:
+    if isinstance(labels, Mapping):
+        return "{" + ", ".join(f"{json.dumps(sign)}: {_json(index, those)}" for sign, those in labels.items()) + "}"
     if isinstance(labels, (str, bytes)):
         raise ArgumentError(f"label_sets[{index}] is {labels!r:.40}: expected a list of ids or of names")
     try:

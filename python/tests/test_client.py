@@ -128,6 +128,14 @@ class Audits(unittest.TestCase):
 
 
 class OtherCommands(unittest.TestCase):
+    def test_verify_decides_partial_label_sets(self) -> None:
+        sets = [{"on": [0, 1], "off": [2]}, {"on": (3,)}, [0]]
+        with self.assertRaisesRegex(orthant.OrthantError, ":3: \"\\[0]\" is not a label id"):
+            orthant.verify(WEIGHT, sets, BIAS, rule="threshold", partial=True)
+        result = orthant.verify(WEIGHT, sets[:2], BIAS, rule="threshold", partial=True)
+        self.assertEqual([verdict.name for verdict in result.verdicts], ["0 + 1 + !2", "3"])
+        self.assertTrue(orthant.check(WEIGHT, result, BIAS, label_sets=sets[:2], partial=True))
+
     def test_verify_decides_label_sets(self) -> None:
         result = orthant.verify(WEIGHT, [[], [0, 2], [1]], BIAS, rule="threshold", margin=True)
         self.assertEqual([verdict.labels for verdict in result.verdicts], [(), (0, 2), (1,)])

@@ -72,6 +72,8 @@ final class AuditCommand extends GateCommand {
 
     private final OptionValue<Path> labelSets = option(Path.class, "--label-sets", "FILE");
 
+    private final OptionValue<Boolean> partial = flag("--partial");
+
     private final OptionValue<Path> formerLabelSets =
             option(Path.class, "--labels", "FILE").hidden();
 
@@ -173,7 +175,12 @@ final class AuditCommand extends GateCommand {
                 .version(BuildInformation.version());
         audit = decision.rule().given().map(audit::rule).orElse(audit);
         audit = decision.domain().note().map(audit::domainNote).orElse(audit);
-        audit = labelSets().map(audit::labelSets).orElse(audit);
+        Optional<Path> sets = labelSets();
+        if (partial.isGiven() && sets.isEmpty()) {
+            throw wrong("--partial requires --label-sets");
+        }
+        audit = sets.map(partial.isGiven() ? audit::partialSets : audit::labelSets)
+                .orElse(audit);
         audit = Usage.asUsage(command(), rank::goal).map(audit::rank).orElse(audit);
         audit = survey.settings().map(audit::survey).orElse(audit);
         audit = classes.choice().map(audit::classes).orElse(audit);

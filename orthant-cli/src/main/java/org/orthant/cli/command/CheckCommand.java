@@ -119,7 +119,7 @@ final class CheckCommand extends ReportingCommand {
                         features,
                         maps,
                         decided,
-                        labels.value().map(sets -> LabelSetOptions.read(sets, asked.labels(), vocabulary)),
+                        labels.value().map(sets -> labelSets.read(sets, asked.labels(), vocabulary)),
                         verdicts.value(),
                         vocabulary,
                         workers)

@@ -82,7 +82,7 @@ final class ExplainCommand extends ReportingCommand {
             explain(
                     results,
                     explainer,
-                    LabelSetOptions.read(
+                    labelSets.read(
                             labels.get(),
                             asked.labels(),
                             vocabulary,

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.orthant.audit.certify.Demand;
 import org.orthant.audit.certify.FixedPartSearch;
 import org.orthant.cli.option.DataOptions;
-import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.Sparsity;
 import org.orthant.console.option.Consoles;
@@ -20,6 +19,7 @@ import org.orthant.console.render.Results.Table;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
+import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
@@ -196,7 +196,7 @@ final class PlanCommand extends ReportingCommand {
                     "has the label id " + (n - 1) + ", which would make " + n + " labels: expected ids below "
                             + Vocabulary.MOST_UNSTATED + ", or --labels " + n + " if that is intended");
         }
-        return LabelSetOptions.read(source, n, Optional.empty());
+        return DistinctLabelSetReader.read(source, n, Optional.empty());
     }
 
     private LabelSetStatistics read(Path path) {

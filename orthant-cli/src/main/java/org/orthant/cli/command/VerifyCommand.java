@@ -89,7 +89,7 @@ final class VerifyCommand extends PrintingCommand {
         Question posed = byFeatures.apply(asked.features());
         Usage.requireUsage(command, () -> posed.rule().requireFits(asked));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
-        DistinctLabelSets sets = LabelSetOptions.read(labels.get(), asked.labels(), vocabulary, posed.rule());
+        DistinctLabelSets sets = labelSets.read(labels.get(), asked.labels(), vocabulary, posed.rule());
 
         Audit audit = new Audit(asked, sets, posed, vocabulary);
         AuditResult result = running.run(audit, sink(), UnaryOperator.identity());

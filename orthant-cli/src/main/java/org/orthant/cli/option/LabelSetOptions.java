@@ -7,6 +7,7 @@ import org.orthant.console.option.OptionValue;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
 import org.orthant.io.labelset.DistinctLabelSetReader;
+import org.orthant.io.labelset.PartialSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
 
@@ -15,13 +16,15 @@ public final class LabelSetOptions extends OptionGroup {
 
     private final OptionValue<Path> names = option(Path.class, "--names", "FILE");
 
+    private final OptionValue<Boolean> partial = flag("--partial");
+
     /** Returns the label names, if specified; refuses any number other than {@code labels}. */
     public Optional<Vocabulary> vocabulary(int labels) {
         return names.value().map(file -> Vocabulary.read(file, labels));
     }
 
     /** Reads at least one label set; refuses sets that the rule cannot predict because of their size. */
-    public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary, DecisionRule rule) {
+    public DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary, DecisionRule rule) {
         DistinctLabelSets sets = read(file, labels, vocabulary);
         sets.sets()
                 .forEach(set -> rule.objection(set.size()).ifPresent(problem -> {
@@ -31,7 +34,9 @@ public final class LabelSetOptions extends OptionGroup {
     }
 
     /** Reads at least one label set. */
-    public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
-        return DistinctLabelSetReader.read(file, labels, vocabulary);
+    public DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
+        return partial.isGiven()
+                ? PartialSetReader.read(file, labels, vocabulary)
+                : DistinctLabelSetReader.read(file, labels, vocabulary);
     }
 }
