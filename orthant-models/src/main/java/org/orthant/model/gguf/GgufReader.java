@@ -36,6 +36,7 @@ public final class GgufReader {
         long tensorCount = cursor.count("tensors", GgufTensors.leastBytes());
         long metadataCount = cursor.count("values of metadata", GgufMetadata.leastBytes());
         GgufMetadata metadata = GgufMetadata.read(cursor, metadataCount);
+        requireWhole(metadata);
         GgufTensors entries = new GgufTensors(bytes, alignment(metadata));
         List<ModelTensor> tensors = entries.read(cursor, tensorCount);
         boolean untied = tensors.stream().anyMatch(tensor -> tensor.name().equals(OUTPUT));
@@ -55,6 +56,15 @@ public final class GgufReader {
                                 + " that option"
                         : "is a GGUF file of version " + version + ": expected version " + OLDEST + " or " + NEWEST
                                 + "; convert the model again");
+    }
+
+    /** Refuses a part of a model: where the output layer is in another part, the embeddings would be taken for it. */
+    private static void requireWhole(GgufMetadata metadata) {
+        double parts = metadata.number("split.count").orElse(1);
+        if (parts != 1 && parts != 0) {
+            throw new IllegalArgumentException("is one of " + (long) parts
+                    + " parts of a model: merge them into one file first (llama-gguf-split --merge)");
+        }
     }
 
     private static long alignment(GgufMetadata metadata) {

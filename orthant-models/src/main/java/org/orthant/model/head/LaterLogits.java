@@ -30,7 +30,7 @@ record LaterLogits(boolean keepOrder, Optional<String> remark) {
         }
         OptionalDouble cap = number(facts, CAP);
         if (cap.isPresent() && cap.getAsDouble() != 0) {
-            positive &= cap.getAsDouble() > 0;
+            positive &= cap.getAsDouble() > 0 && Double.isFinite(cap.getAsDouble());
             steps.add("bounds logits by c·tanh(z/c) (" + CAP + " " + cap.getAsDouble() + ")");
         }
         if (steps.isEmpty()) {

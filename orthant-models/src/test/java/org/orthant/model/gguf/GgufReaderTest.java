@@ -152,6 +152,11 @@ class GgufReaderTest {
                 .tensor("token_embd.weight", GgufFile.F32, List.of(3L, 2L), SmallHead.floats(SmallHead.byRow()))
                 .toBytes());
         assertThat(reversed.task()).isEqualTo(Task.UNKNOWN);
+        Candidate undefined = head(GgufFile.of("gemma2")
+                .real("gemma2.final_logit_softcapping", Float.POSITIVE_INFINITY)
+                .tensor("token_embd.weight", GgufFile.F32, List.of(3L, 2L), SmallHead.floats(SmallHead.byRow()))
+                .toBytes());
+        assertThat(undefined.task()).isEqualTo(Task.UNKNOWN);
     }
 
     @Test
@@ -292,6 +297,12 @@ class GgufReaderTest {
                 Arguments.of(
                         "nested more than 200 levels",
                         GgufFile.of("llama").raw("key", 9, nested).toBytes()),
+                Arguments.of(
+                        "is one of 3 parts of a model: merge them",
+                        GgufFile.of("llama")
+                                .integer("split.count", 3)
+                                .tensor("token_embd.weight", 0, matrix, numbers)
+                                .toBytes()),
                 Arguments.of(
                         "stores output.weight in the type with the number 10, which cannot be read: expected one of"
                                 + " F32, F16, BF16",
