@@ -94,6 +94,17 @@ final class BiasRun {
         int labels = before.audit().layer().labels();
         Set<LabelSet> required = new HashSet<>();
         settings.classes.forEach(name -> required.add(LabelSet.of(labels, AskedLabel.find(before.audit(), name))));
+        Set<LabelSet> unasked = new HashSet<>(required);
+        unasked.removeAll(new HashSet<>(before.audit().sets().sets()));
+        if (!unasked.isEmpty()) {
+            // The audit of the changed model would not prove them.
+            throw new IllegalArgumentException("the audit does not ask about "
+                    + FirstNames.of(unasked.stream()
+                            .map(set -> name(before, set))
+                            .sorted()
+                            .toList())
+                    + ": require classes that it asks about");
+        }
         if (required.isEmpty()) {
             required.addAll(sets(before, Outcome.UNARGMAXABLE));
         }
@@ -169,7 +180,6 @@ final class BiasRun {
         Set<LabelSet> missing = sets(before, Outcome.ARGMAXABLE);
         missing.addAll(required);
         missing.removeAll(sets(after, Outcome.ARGMAXABLE));
-        missing.retainAll(new HashSet<>(before.audit().sets().sets()));
         if (!missing.isEmpty()) {
             StagedModel.delete(out);
             throw new RepairRefusedException(

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.orthant.audit.model.ClassChoice;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
@@ -119,6 +120,19 @@ class ModelBiasRepairTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessage(kept + ": has the results of another repair: name another folder");
         assertThat(other).doesNotExist();
+    }
+
+    /** The audit of the changed model asks about the same classes, so that it would not prove others. */
+    @Test
+    void classesThatTheAuditDoesNotAskAboutAreRefused() {
+        ModelAudit some = ModelAudit.of(model).rule(DecisionRule.argmax()).classes(ClassChoice.range(0, 3));
+        assertThatThrownBy(() -> ModelBiasRepair.of(some)
+                        .requiring(List.of("3", "4"))
+                        .out(out)
+                        .run())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the audit does not ask about class 4: require classes that it asks about");
+        assertThat(out).doesNotExist();
     }
 
     @Test
