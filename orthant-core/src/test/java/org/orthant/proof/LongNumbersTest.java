@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -85,8 +86,10 @@ class LongNumbersTest {
         assertThat(reason(checker, new Certificate.Unargmaxable(set, circuit)))
                 .isEqualTo("the common denominator of the circuit's multipliers " + expected);
         DenseLayer layer = DenseLayer.of(rows);
-        assertThat(new MarginCheck(layer, FeatureDomain.box(4, 1), new RowNorms(layer))
-                        .flawOfMargin("point", point, set, Rational.ZERO))
+        MarginCheck margins = new MarginCheck(layer, FeatureDomain.box(4, 1), new RowNorms(layer));
+        assertThat(margins.flawOfMargin("point", point, set, Rational.ZERO))
+                .contains("the common denominator of the point " + expected);
+        assertThat(margins.collectWrong("point", point, set, new BitSet()))
                 .contains("the common denominator of the point " + expected);
     }
 

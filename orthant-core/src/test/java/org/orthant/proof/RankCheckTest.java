@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.AffineMap;
@@ -108,9 +110,11 @@ class RankCheckTest {
         assertThat(flaw(2, 3, Point.of(1, 0))).contains("the point of the rank has 2 coordinates: expected 3");
     }
 
-    @Test
-    void tiesAreDecidedExactly() {
-        Rational tiny = Rational.parse("1/3").multiply(Rational.exactly(0x1p-80));
+    /** Twice the precision of doubles shows the larger difference, and only integers the smaller one. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0x1p-80, 0x1p-400})
+    void tiesAreDecidedExactly(double difference) {
+        Rational tiny = Rational.parse("1/3").multiply(Rational.exactly(difference));
         Point above = Point.of(List.of(Rational.ONE, Rational.ZERO, Rational.ONE.subtract(tiny)));
         Point at = Point.of(List.of(Rational.ONE, Rational.ZERO, Rational.ONE));
         assertThat(flaw(3, 3, above, SECOND)).isEmpty();
