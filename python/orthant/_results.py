@@ -84,7 +84,7 @@ def _verdict(record: Dict[str, Any]) -> Verdict:
     names = record.get("names")
     return Verdict(
         record["index"],
-        tuple(record["labels"]),
+        tuple(record["on"] if "on" in record else record["labels"]),
         None if names is None else tuple(names),
         record["verdict"],
         _interval(record.get("margin")),

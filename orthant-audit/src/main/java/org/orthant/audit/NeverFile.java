@@ -43,7 +43,7 @@ public final class NeverFile {
 
     private static void write(BufferedWriter out, Audit audit, VerdictRecord verdict) {
         try {
-            out.write(String.join("\t", verdict.terms(audit::name)));
+            out.write(String.join("\t", verdict.key(audit::name)));
             out.write('\n');
         } catch (IOException e) {
             throw new UncheckedIOException(e);

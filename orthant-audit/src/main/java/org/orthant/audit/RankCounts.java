@@ -21,7 +21,7 @@ public record RankCounts(int k, long can, long never, long unknown) implements S
 
     /** Counts a verdict if it is about a single class. */
     RankCounts and(VerdictRecord verdict) {
-        if (verdict.labels().size() != 1) {
+        if (verdict.single().isEmpty()) {
             return this;
         }
         Optional<Boolean> within = verdict.outcome() == Outcome.ARGMAXABLE

@@ -22,6 +22,7 @@ final class VerdictMembers {
     private final JsonParser json;
     private @Nullable Long index;
     private @Nullable List<Integer> labels;
+    private @Nullable List<Integer> on;
     private @Nullable List<Integer> off;
     private @Nullable List<String> names;
     private @Nullable Integer count;
@@ -43,10 +44,14 @@ final class VerdictMembers {
     }
 
     VerdictRecord complete() {
+        if (labels != null && (on != null || off != null)) {
+            throw new IllegalArgumentException("the verdict has \"labels\" and also \"on\" or \"off\"");
+        }
+        boolean partial = labels == null && on != null;
         return new VerdictRecord(
                 required(index, "index"),
-                required(labels, "labels"),
-                Optional.ofNullable(off),
+                partial ? required(on, "on") : required(labels, "labels"),
+                partial ? Optional.of(required(off, "off")) : Optional.empty(),
                 Optional.ofNullable(names),
                 required(count, "count"),
                 required(outcome, "verdict"),
@@ -61,6 +66,7 @@ final class VerdictMembers {
         switch (name) {
             case "index" -> index = json.getLongValue();
             case "labels" -> labels = ids();
+            case "on" -> on = ids();
             case "off" -> off = ids();
             case "names" -> {
                 List<String> texts = new ArrayList<>();

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.orthant.labels.LabelSet;
@@ -107,6 +108,21 @@ public record VerdictRecord(
         return Stream.concat(active, inactive).toList();
     }
 
+    /** Returns the only active label, all others being inactive; empty for other label sets. */
+    public OptionalInt single() {
+        return off.isEmpty() && labels.size() == 1 ? OptionalInt.of(labels.get(0)) : OptionalInt.empty();
+    }
+
+    /**
+     * Returns what identifies the label set by names: {@link #terms}, and a {@code !} alone for a partial set without inactive labels,
+     * which would otherwise look like a set in which all others are inactive.
+     */
+    public List<String> key(IntFunction<String> nameOf) {
+        return off.filter(List::isEmpty).isPresent()
+                ? Stream.concat(terms(nameOf).stream(), Stream.of("!")).toList()
+                : terms(nameOf);
+    }
+
     /** Returns whether this is the record of a label set. */
     public boolean isAbout(LabelSet set) {
         return labels.equals(set.stream().boxed().toList()) && off.equals(off(set));
@@ -172,7 +188,8 @@ public record VerdictRecord(
     public String toJson() {
         return JsonText.line(json -> {
             json.writeNumberField("index", index);
-            json.writeFieldName("labels");
+            // Whoever does not know of free labels must not take it for a complete set.
+            json.writeFieldName(off.isPresent() ? "on" : "labels");
             json.writeArray(array(labels), 0, labels.size());
             if (off.isPresent()) {
                 json.writeFieldName("off");

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.labels.LabelSet;
@@ -90,6 +91,39 @@ class VerdictRecordTest {
             assertThat(VerdictRecord.parse(record.toJson())).isEqualTo(record);
             assertThat(record.toJson()).doesNotContain("\n", "\t");
         }
+    }
+
+    @Test
+    void partialSetsSayWhichLabelsAreOnAndOff() {
+        LabelSet partial = LabelSet.partial(20, new int[] {3, 17}, new int[] {4});
+        VerdictRecord record = VerdictRecord.of(0, partial, Optional.empty(), 2, UNARGMAXABLE, false);
+        assertThat(record.toJson())
+                .isEqualTo("{\"index\":0,\"on\":[3,17],\"off\":[4],\"count\":2,\"verdict\":\"unargmaxable\"}");
+        assertThat(VerdictRecord.parse(record.toJson())).isEqualTo(record);
+        assertThat(record.labelSet(20)).isEqualTo(partial);
+        assertThat(record.isAbout(partial)).isTrue();
+        assertThat(record.isAbout(LabelSet.of(20, 3, 17))).isFalse();
+        assertThat(record.terms(label -> "x" + label)).containsExactly("x3", "x17", "!x4");
+        assertThatThrownBy(() -> VerdictRecord.parse(record.toJson().replace("\"on\"", "\"labels\"")))
+                .hasMessage("the verdict has \"labels\" and also \"on\" or \"off\"");
+        assertThatThrownBy(() -> VerdictRecord.parse(record.toJson().replace("\"off\":[4],", "")))
+                .hasMessage("the verdict lacks \"off\"");
+    }
+
+    @Test
+    void onlyCompleteSetsHaveASingleLabel() {
+        LabelSet beaten = LabelSet.partial(20, new int[] {3}, new int[] {4});
+        LabelSet on = LabelSet.partial(20, new int[] {3}, new int[0]);
+        assertThat(record(LabelSet.of(20, 3)).single()).hasValue(3);
+        assertThat(record(beaten).single()).isEmpty();
+        assertThat(record(on).single()).isEmpty();
+        assertThat(Stream.of(LabelSet.of(20, 3), beaten, on)
+                        .map(set -> record(set).key(String::valueOf)))
+                .containsExactly(List.of("3"), List.of("3", "!4"), List.of("3", "!"));
+    }
+
+    private static VerdictRecord record(LabelSet set) {
+        return VerdictRecord.of(0, set, Optional.empty(), 1, UNARGMAXABLE, false);
     }
 
     @Test

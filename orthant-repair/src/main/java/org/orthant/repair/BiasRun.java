@@ -14,7 +14,6 @@ import org.orthant.audit.model.SetName;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.NpyWriter;
-import org.orthant.io.VerdictRecord;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.model.edit.ModelEdit;
@@ -119,9 +118,7 @@ final class BiasRun {
         int labels = audited.audit().layer().labels();
         return audited.finished().verdicts().stream()
                 .filter(verdict -> verdict.outcome() == outcome)
-                .map((VerdictRecord verdict) -> LabelSet.of(
-                        labels,
-                        verdict.labels().stream().mapToInt(Integer::intValue).toArray()))
+                .map(verdict -> verdict.labelSet(labels))
                 .collect(Collectors.toSet());
     }
 

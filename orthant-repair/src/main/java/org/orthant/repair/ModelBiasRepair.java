@@ -27,7 +27,11 @@ public final class ModelBiasRepair extends Repair<ModelBiasRepair> {
         super(audit);
     }
 
-    /** Returns a repair of the model that an audit is about; its label sets are also asked about. */
+    /**
+     * Returns a repair of the model that an audit is about; its label sets are also asked about.
+     *
+     * @throws IllegalArgumentException if the audit is about partial label sets
+     */
     public static ModelBiasRepair of(ModelAudit audit) {
         return new ModelBiasRepair(audit);
     }

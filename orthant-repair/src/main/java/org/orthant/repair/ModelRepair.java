@@ -52,6 +52,8 @@ public final class ModelRepair extends Repair<ModelRepair> {
     /**
      * Returns a repair of the model that an audit is about, with the layer, rule, domain and names that it sets. Its folder and listener are
      * not used.
+     *
+     * @throws IllegalArgumentException if the audit is about partial label sets
      */
     public static ModelRepair of(ModelAudit audit) {
         return new ModelRepair(audit);

@@ -23,6 +23,10 @@ public abstract sealed class Repair<R extends Repair<R>> implements Cloneable pe
     BooleanSupplier cancelled = () -> false;
 
     Repair(ModelAudit audit) {
+        if (audit.asksAboutPartialSets()) {
+            throw new IllegalArgumentException(
+                    "partial label sets cannot be made possible: ask about label sets without free labels");
+        }
         this.audit = audit;
     }
 

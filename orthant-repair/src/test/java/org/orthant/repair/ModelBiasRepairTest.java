@@ -136,6 +136,14 @@ class ModelBiasRepairTest {
     }
 
     @Test
+    void partialLabelSetsAreRefused() {
+        ModelAudit audit = ModelAudit.of(model).partialSets(folder.resolve("sets.txt"));
+        assertThatThrownBy(() -> ModelBiasRepair.of(audit))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("partial label sets cannot be made possible: ask about label sets without free labels");
+    }
+
+    @Test
     void interruptedThresholdsResumeToo() throws IOException {
         Path thresholds = folder.resolve("t.npy");
         ModelBiasRepair repair = ModelBiasRepair.of(ModelAudit.of(model).rule(DecisionRule.threshold()))

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
@@ -37,6 +38,7 @@ import org.orthant.io.CertificateReader;
 import org.orthant.io.CertificateRecord;
 import org.orthant.io.DomainStatement;
 import org.orthant.io.VerdictRecord;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
@@ -249,7 +251,7 @@ public record SparkCheck(
                 layer.checker().check(certificate).<@Nullable String>match(accepted -> null, flawed -> flawed.reason());
         boolean radius = certificate.match(yes -> yes.radius().isPresent(), never -> false, open -> false);
         return RowFactory.create(
-                certificate.labelSet().active(),
+                ids(certificate.labelSet()),
                 file,
                 position,
                 reason,
@@ -258,6 +260,14 @@ public record SparkCheck(
                 Outcome.of(certificate).name(),
                 radius,
                 kept ? text : null);
+    }
+
+    /** Those that were asked about are active labels alone, which a partial set never looks like. */
+    private static int[] ids(LabelSet set) {
+        return set.isPartial()
+                ? IntStream.concat(set.stream(), IntStream.concat(IntStream.of(-1), Arrays.stream(set.inactive())))
+                        .toArray()
+                : set.active();
     }
 
     private Optional<CheckCounts.Asked> coverage(

@@ -293,11 +293,22 @@ class LocalJobTest {
             argmaxable++;
         }
         lines.set(argmaxable, lines.get(argmaxable).replaceFirst("\"witness\":\\[[^,]*,", "\"witness\":[1000.0,"));
+        // With all other labels free, a witness still proves its claim, but it is another one.
+        int partial = argmaxable + 1;
+        while (!lines.get(partial).contains("\"witness\":[")) {
+            partial++;
+        }
+        lines.set(
+                partial,
+                lines.get(partial)
+                        .replaceFirst("(\"active\":\\[[^\\]]+])", "$1,\"inactive\":[]")
+                        .replaceFirst(",\"(radius|margin)\":\\{.*", "}"));
         Files.write(copy, lines);
         SparkCheck.Checked flawed = check(copy, verdicts);
+        assertThat(lines.get(partial)).contains("\"inactive\":[]");
         assertThat(flawed.counts().rejected()).isEqualTo(1);
-        assertThat(flawed.counts().coverage().orElseThrow().missing()).isEqualTo(2);
-        assertThat(flawed.counts().comparison().orElseThrow().differences()).isEqualTo(2);
+        assertThat(flawed.counts().coverage().orElseThrow().missing()).isEqualTo(3);
+        assertThat(flawed.counts().comparison().orElseThrow().differences()).isEqualTo(3);
         assertThat(flawed.examples().get(0)).contains(copy + ":" + (argmaxable + 1) + ":");
     }
 

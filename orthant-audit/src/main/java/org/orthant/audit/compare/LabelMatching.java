@@ -86,18 +86,14 @@ final class LabelMatching {
     private Map<Set<String>, VerdictRecord> verdicts(AuditedModel audited) {
         return audited.finished().verdicts().stream()
                 .collect(Collectors.toMap(
-                        verdict -> verdict.labels().stream()
-                                .map(label -> key(audited.audit(), label))
-                                .collect(Collectors.toSet()),
+                        verdict -> Set.copyOf(verdict.key(label -> key(audited.audit(), label))),
                         Function.identity(),
                         (first, second) -> first,
                         LinkedHashMap::new));
     }
 
     private static List<String> names(AuditedModel audited, VerdictRecord verdict) {
-        return verdict.labels().stream()
-                .map(label ->
-                        audited.audit().names().map(known -> known.name(label)).orElseGet(() -> audited.name(label)))
-                .toList();
+        return verdict.terms(
+                label -> audited.audit().names().map(known -> known.name(label)).orElseGet(() -> audited.name(label)));
     }
 }

@@ -64,6 +64,6 @@ public record Baseline(Set<Set<String>> sets) {
     }
 
     private static Set<String> key(Audit audit, NeverPredicted set) {
-        return set.labels().stream().map(audit::name).collect(Collectors.toSet());
+        return Set.copyOf(set.verdict().key(audit::name));
     }
 }

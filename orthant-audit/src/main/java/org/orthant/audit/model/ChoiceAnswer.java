@@ -58,9 +58,8 @@ public record ChoiceAnswer(
     private static List<Integer> with(ChosenClasses chosen, AuditedModel audited, Outcome outcome) {
         Set<Integer> asked = Set.copyOf(chosen.asked());
         return audited.finished().verdicts().stream()
-                .filter(verdict ->
-                        verdict.outcome() == outcome && verdict.labels().size() == 1)
-                .map(verdict -> verdict.labels().get(0))
+                .filter(verdict -> verdict.outcome() == outcome)
+                .flatMap(verdict -> verdict.single().stream().boxed())
                 .filter(asked::contains)
                 .toList();
     }

@@ -147,6 +147,11 @@ public final class ModelAudit {
         });
     }
 
+    /** Returns whether label sets of the file may have free labels. */
+    public boolean asksAboutPartialSets() {
+        return partialSets;
+    }
+
     /** Also asks about random label sets. */
     public ModelAudit survey(SurveySettings settings) {
         return with(copy -> copy.survey = Optional.of(settings));

@@ -56,7 +56,7 @@ public record SharedRow(List<NeverPredicted> sets, double norm, double layerNorm
     /** Groups single labels by their rows, largest groups first; labels whose row no two others share are in none. */
     static List<SharedRow> of(OutputLayer layer, List<NeverPredicted> never, String noun) {
         List<NeverPredicted> singles = never.stream()
-                .filter(set -> set.labels().size() == 1)
+                .filter(set -> set.verdict().single().isPresent())
                 .limit(MOST_COMPARED)
                 .toList();
         if (singles.size() < FEWEST) {
