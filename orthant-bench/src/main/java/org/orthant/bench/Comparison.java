@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import org.orthant.bench.measure.CpuClock;
+import org.orthant.bench.solver.Contender;
+import org.orthant.bench.solver.Outcome;
 import org.orthant.labels.LabelSet;
 
 /**

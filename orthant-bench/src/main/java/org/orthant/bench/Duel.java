@@ -2,6 +2,8 @@ package org.orthant.bench;
 
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.orthant.bench.solver.Outcome;
+import org.orthant.bench.solver.Verdict;
 
 /**
  * A contender against a peer, on the label sets that both have decided.

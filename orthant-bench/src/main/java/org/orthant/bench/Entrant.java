@@ -1,5 +1,7 @@
 package org.orthant.bench;
 
+import org.orthant.bench.solver.Contender;
+
 /**
  * A contender and the terms on which it takes part.
  *

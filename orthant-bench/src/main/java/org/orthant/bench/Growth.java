@@ -4,6 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.orthant.bench.measure.Floor;
+import org.orthant.bench.solver.Contender;
+import org.orthant.bench.solver.OrthantContender;
 import org.orthant.layer.Box;
 import org.orthant.verify.Question.Depth;
 

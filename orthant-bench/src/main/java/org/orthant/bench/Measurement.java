@@ -1,6 +1,7 @@
 package org.orthant.bench;
 
 import java.util.OptionalLong;
+import org.orthant.bench.solver.Outcome;
 
 /**
  * One contender's work on one label set, in CPU time.

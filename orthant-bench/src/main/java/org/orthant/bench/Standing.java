@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
+import org.orthant.bench.measure.Quantiles;
+import org.orthant.bench.solver.Verdict;
 import org.orthant.verify.Effort;
 import org.orthant.verify.Effort.Arithmetic;
 

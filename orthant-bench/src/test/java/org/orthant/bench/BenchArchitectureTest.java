@@ -1,18 +1,20 @@
 package org.orthant.bench;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import org.junit.jupiter.api.Test;
 import org.orthant.testing.ArchitectureRules;
 
-/** What the rules of ARCHITECTURE.md say of this room, which the command line's own test cannot see. */
+/** The rules of ARCHITECTURE.md for this module, which the command line's own test cannot see. */
 class BenchArchitectureTest {
 
-    private static final JavaClasses ROOM = ArchitectureRules.classesOf("org.orthant.bench");
+    private static final JavaClasses MODULE = ArchitectureRules.classesOf("org.orthant.bench");
 
     @Test
-    void usesOnlyTheRoomsBelowAndItsLibraries() {
+    void usesOnlyTheModulesBelowAndItsLibraries() {
         classes()
                 .should()
                 .onlyDependOnClassesThat()
@@ -32,11 +34,27 @@ class BenchArchitectureTest {
                         "picocli..",
                         "com.google.ortools..",
                         "com.google.protobuf..")
-                .check(ROOM);
+                .check(MODULE);
+    }
+
+    @Test
+    void subpackagesUseNeitherEachOtherInCyclesNorTheProgram() {
+        SlicesRuleDefinition.slices()
+                .matching("org.orthant.bench.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(MODULE);
+        noClasses()
+                .that()
+                .resideInAPackage("org.orthant.bench.*")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.orthant.bench", "org.orthant.console..", "picocli..")
+                .check(MODULE);
     }
 
     @Test
     void nothingHereEndsTheJvmOrPrintsPastTheConsole() {
-        ArchitectureRules.onlyEndTheJvmOrPrint().check(ROOM);
+        ArchitectureRules.onlyEndTheJvmOrPrint().check(MODULE);
     }
 }

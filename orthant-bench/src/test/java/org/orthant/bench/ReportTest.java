@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.orthant.bench.solver.Outcome;
+import org.orthant.bench.solver.Verdict;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.TextStyle;
 import org.orthant.verify.Effort;

@@ -1,0 +1,24 @@
+package org.orthant.bench.solver;
+
+import org.orthant.labels.LabelSet;
+
+/** Somebody who decides about the label sets of one layer, on the thread that asks. */
+public interface Contender {
+
+    /** What tables call it. */
+    String name();
+
+    /** Decides about a set. */
+    Outcome solve(LabelSet set);
+
+    /** Does what is not part of deciding, such as writing down a model; its time is counted apart. */
+    default Task prepare(LabelSet set) {
+        return () -> solve(set);
+    }
+
+    /** A decision that is ready to be taken, once. */
+    @FunctionalInterface
+    interface Task {
+        Outcome solve();
+    }
+}

@@ -1,0 +1,15 @@
+package org.orthant.bench.solver;
+
+/** What a contender says of a label set. */
+public enum Verdict {
+    ARGMAXABLE,
+    UNARGMAXABLE,
+    /** It gave up. */
+    UNDECIDED,
+    /** It was stopped by the time limit. */
+    OUT_OF_TIME;
+
+    public boolean isDecision() {
+        return this == ARGMAXABLE || this == UNARGMAXABLE;
+    }
+}
