@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.EncoderSettings;
+import org.orthant.cli.option.HeadSettings;
 import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.RunFolderOption;
 import org.orthant.cli.option.SentenceTexts;
@@ -77,6 +78,8 @@ final class TrainCommand extends PrintingCommand {
 
     private final EncoderSettings encoders = group(new EncoderSettings());
 
+    private final HeadSettings head = group(new HeadSettings());
+
     private final TrainingSettings settings = group(new TrainingSettings());
 
     private final RunFolderOption run = group(new RunFolderOption());
@@ -107,7 +110,7 @@ final class TrainCommand extends PrintingCommand {
             Dataset raw = data.dataset();
             EncoderDesign encoder = encoders.of(raw, command);
             prepared = Preparation.forTraining(source, raw, encoder, target, new SentenceTexts(command));
-            chosen = settings.config(source, prepared, encoder, command);
+            chosen = settings.config(source, prepared, encoder, head);
         }
         requireMemory(chosen, prepared);
         return train(command, prepared, chosen);
@@ -150,7 +153,7 @@ final class TrainCommand extends PrintingCommand {
             if (trustRun.isGiven()) {
                 TrainingRun.accept(target, chosen, prepared.fingerprint());
             }
-            settings.certifiedPlan().ifPresent(plan -> {
+            head.certifiedPlan().ifPresent(plan -> {
                 // Refuses the folder of another run before the plan is copied to it.
                 TrainingRun.isFinished(target, chosen, prepared.fingerprint());
                 PlanFolder.keep(plan, target, PlanFolder.sets(prepared));
