@@ -4,14 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.orthant.audit.model.AuditCancelledException;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.Baseline;
-import org.orthant.audit.model.InvalidSettingException;
-import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
-import org.orthant.audit.model.OccupiedFolderException;
 import org.orthant.audit.model.PreparedModelAudit;
 import org.orthant.audit.model.Setting;
 import org.orthant.cli.option.ClassOptions;
@@ -29,8 +25,6 @@ import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.RankOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
-import org.orthant.io.BadInputException;
-import org.orthant.model.head.Candidate;
 import org.orthant.report.ModelAuditReport;
 import org.orthant.verify.Outcome;
 import picocli.CommandLine.Command;
@@ -106,12 +100,9 @@ final class AuditCommand extends GateCommand {
             return ExitCode.DONE;
         }
         Optional<Baseline> known = baseline.value().map(Baseline::read);
+        SettingErrors errors = new SettingErrors(command, model.file(), "--out", this::optionOf);
         try {
-            List<AuditedModel> audited = new ArrayList<>();
-            for (PreparedModelAudit prepared : prepared()) {
-                audited.add(running.run(prepared));
-                ModelAuditReport.write(audited.get(audited.size() - 1));
-            }
+            List<AuditedModel> audited = errors.in(this::audited);
             print(
                     audited.stream()
                             .map(model -> AuditAnswers.results(model, known, suggestion(model, audited.size())))
@@ -123,9 +114,22 @@ final class AuditCommand extends GateCommand {
             return running.exitCode(outcome -> count(audited, outcome, known));
         } catch (AuditCancelledException cancelled) {
             return running.interrupted(cancelled);
-        } catch (OccupiedFolderException occupied) {
-            throw BadInputException.in(occupied.folder(), occupied.getMessage() + ": choose another --out", occupied);
         }
+    }
+
+    /** Audits each output layer of the model. */
+    private List<AuditedModel> audited() {
+        List<AuditedModel> audited = new ArrayList<>();
+        for (PreparedModelAudit prepared :
+                audit().perHead().stream().map(ModelAudit::prepare).toList()) {
+            audited.add(running.run(prepared));
+            ModelAuditReport.write(audited.get(audited.size() - 1));
+        }
+        return audited;
+    }
+
+    private String optionOf(Setting setting) {
+        return setting == Setting.ASKED_LABEL ? "--ask " : setting == Setting.CLASSES ? classes.option() + ": " : "";
     }
 
     private RepairSuggestion suggestion(AuditedModel audited, int layers) {
@@ -153,20 +157,6 @@ final class AuditCommand extends GateCommand {
                 .sum();
     }
 
-    /** Reads the model, of which each output layer is audited; if a setting is missing or invalid, the error names the option for it. */
-    private List<PreparedModelAudit> prepared() {
-        try {
-            return audit().perHead().stream().map(ModelAudit::prepare).toList();
-        } catch (MissingSettingException missing) {
-            throw BadInputException.in(model.file(), missing.getMessage() + remedy(missing), missing);
-        } catch (InvalidSettingException invalid) {
-            String option = invalid.setting() == Setting.ASKED_LABEL
-                    ? "--ask "
-                    : invalid.setting() == Setting.CLASSES ? classes.option() + ": " : "";
-            throw wrong(option + invalid.getMessage());
-        }
-    }
-
     private ModelAudit audit() {
         ModelAudit audit = model.audit()
                 .domainFor(decision.domain()::givenWithChain)
@@ -192,18 +182,5 @@ final class AuditCommand extends GateCommand {
             Usage.renamed(command(), "--labels", "--label-sets");
         }
         return formerLabelSets.value().or(labelSets::value);
-    }
-
-    /** Returns the option for what the model file does not determine. */
-    static String remedy(MissingSettingException missing) {
-        if (missing.setting() == Setting.RULE) {
-            return ": pass --rule argmax if the highest logit wins, --rule threshold if labels are independent, or --rule"
-                    + " top-k for an index of embeddings";
-        }
-        return missing.candidates().isEmpty()
-                ? "; to audit an encoder without an output layer, pass its embeddings as an index: orthant audit embeddings.npy"
-                        + " --rule top-k"
-                : ": pass the name of a layer as --tensor, such as "
-                        + missing.candidates().stream().map(Candidate::toString).collect(Collectors.joining(", "));
     }
 }

@@ -6,10 +6,7 @@ import org.orthant.audit.compare.ComparedModels;
 import org.orthant.audit.compare.IncomparableModelsException;
 import org.orthant.audit.compare.ModelComparison;
 import org.orthant.audit.model.AuditCancelledException;
-import org.orthant.audit.model.InvalidSettingException;
-import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
-import org.orthant.audit.model.OccupiedFolderException;
 import org.orthant.cli.option.ComparedModelOptions;
 import org.orthant.cli.option.ThreadsOption;
 import org.orthant.cli.render.ComparisonAnswers;
@@ -71,14 +68,8 @@ final class CompareCommand extends GateCommand {
     protected int run(CommandSpec command) {
         threads.number();
         try (Interruption interruption = Interruption.watch()) {
-            ModelComparison comparison = ModelComparison.of(
-                    asked(models.oldAudit().explanations(0), interruption), asked(models.newAudit(), interruption));
-            comparison = verdictOnly.isGiven() ? comparison.verdictsOnly() : comparison;
             ComparedModels compared =
-                    out.value().map(comparison::folder).orElse(comparison).run();
-            if (compared.folder().isPresent()) {
-                ModelComparisonReport.write(compared);
-            }
+                    new SettingErrors(command, models.newFile(), "--out").in(() -> compared(interruption));
             print(List.of(ComparisonAnswers.results(compared, isForPeople())), List.of(ModelFindings.of(compared)));
             return exitCode(compared);
         } catch (AuditCancelledException cancelled) {
@@ -89,16 +80,19 @@ final class CompareCommand extends GateCommand {
         } catch (IncomparableModelsException incomparable) {
             throw BadInputException.in(
                     models.newFile(), incomparable.getMessage() + remedy(incomparable), incomparable);
-        } catch (MissingSettingException missing) {
-            throw BadInputException.in(
-                    missing.file().orElse(models.newFile()),
-                    missing.getMessage() + AuditCommand.remedy(missing),
-                    missing);
-        } catch (InvalidSettingException invalid) {
-            throw wrong(String.valueOf(invalid.getMessage()));
-        } catch (OccupiedFolderException occupied) {
-            throw BadInputException.in(occupied.folder(), occupied.getMessage() + ": choose another --out", occupied);
         }
+    }
+
+    private ComparedModels compared(Interruption interruption) {
+        ModelComparison comparison = ModelComparison.of(
+                asked(models.oldAudit().explanations(0), interruption), asked(models.newAudit(), interruption));
+        comparison = verdictOnly.isGiven() ? comparison.verdictsOnly() : comparison;
+        ComparedModels compared =
+                out.value().map(comparison::folder).orElse(comparison).run();
+        if (compared.folder().isPresent()) {
+            ModelComparisonReport.write(compared);
+        }
+        return compared;
     }
 
     private ModelAudit asked(ModelAudit model, Interruption interruption) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.cli.option.InferenceOptions;
 import org.orthant.cli.option.ModelOptions;
@@ -62,20 +61,20 @@ final class FeaturesCommand extends PrintingCommand {
     protected int run(CommandSpec command) {
         int workers = threads.number();
         try {
-            ModelAudit audit = model.audit();
-            audit = rule.given().map(audit::rule).orElse(audit);
-            ExtractedFeatures extracted = inference.extract(command, audit, workers);
+            ExtractedFeatures extracted = new SettingErrors(command, model.file(), "--out")
+                    .inFitting(() -> inference.extract(command, audit(), workers));
             write(extracted);
             print(results(extracted));
             return ExitCode.DONE;
         } catch (CancellationException cancelled) {
             Consoles.of(command).say("orthant: interrupted; nothing was written");
             return ExitCode.INTERRUPTED;
-        } catch (MissingSettingException missing) {
-            throw BadInputException.in(model.file(), missing.getMessage() + AuditCommand.remedy(missing), missing);
-        } catch (IllegalArgumentException unfit) {
-            throw BadInputException.in(model.file(), String.valueOf(unfit.getMessage()), unfit);
         }
+    }
+
+    private ModelAudit audit() {
+        ModelAudit audit = model.audit();
+        return rule.given().map(audit::rule).orElse(audit);
     }
 
     private void write(ExtractedFeatures extracted) {

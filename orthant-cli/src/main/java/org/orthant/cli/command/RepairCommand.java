@@ -3,10 +3,7 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
-import org.orthant.audit.model.InvalidSettingException;
-import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
-import org.orthant.audit.model.OccupiedFolderException;
 import org.orthant.cli.option.BiasOptions;
 import org.orthant.cli.option.ModelOptions;
 import org.orthant.cli.option.RepairOptions;
@@ -22,9 +19,9 @@ import org.orthant.console.option.RuleOptions;
 import org.orthant.console.program.Failure;
 import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.program.Failures;
+import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
-import org.orthant.io.BadInputException;
 import org.orthant.repair.RebiasedModel;
 import org.orthant.repair.RepairRefusedException;
 import org.orthant.repair.RepairedModel;
@@ -85,45 +82,33 @@ final class RepairCommand extends PrintingCommand {
         }
         RepairProgress progress = new RepairProgress(Consoles.of(command));
         try (Interruption interruption = Interruption.watch()) {
-            if (bias.isBias()) {
-                print(RepairAnswers.results(rebias(workers, progress, interruption)));
-                return ExitCode.DONE;
-            }
-            RepairedModel repaired = repair.repair(audit(), workers)
-                    .out(target())
-                    .folder(folder())
-                    .listener(progress)
-                    .cancelledWhen(interruption::requested)
-                    .run();
-            progress.end();
-            RepairReport.write(repaired);
-            print(RepairAnswers.results(repaired));
+            print(new SettingErrors(command, model.file(), "--folder")
+                    .inFitting(() -> bias.isBias()
+                            ? rebiased(workers, progress, interruption)
+                            : repaired(workers, progress, interruption)));
             return ExitCode.DONE;
         } catch (CancellationException cancelled) {
             return Failures.end(command, Failure.interrupted("interrupted; rerun the same command to resume"));
         } catch (RepairRefusedException refused) {
-            return Failures.end(
-                    command,
-                    Failure.of(
-                                    Kind.REFUSED,
-                                    ExitCode.REPAIR_REFUSED,
-                                    model.file() + ": " + refused.getMessage() + remedy(refused))
-                            .at(model.file(), OptionalLong.empty()));
-        } catch (MissingSettingException missing) {
-            throw BadInputException.in(model.file(), missing.getMessage() + AuditCommand.remedy(missing), missing);
-        } catch (InvalidSettingException invalid) {
-            throw wrong(String.valueOf(invalid.getMessage()));
-        } catch (OccupiedFolderException occupied) {
-            throw BadInputException.in(
-                    occupied.folder(), occupied.getMessage() + ": choose another --folder", occupied);
-        } catch (IllegalArgumentException unfit) {
-            throw BadInputException.in(model.file(), String.valueOf(unfit.getMessage()), unfit);
+            return Failures.end(command, failure(refused));
         } finally {
             progress.end();
         }
     }
 
-    private RebiasedModel rebias(int workers, RepairProgress progress, Interruption interruption) {
+    private Results repaired(int workers, RepairProgress progress, Interruption interruption) {
+        RepairedModel repaired = repair.repair(audit(), workers)
+                .out(target())
+                .folder(folder())
+                .listener(progress)
+                .cancelledWhen(interruption::requested)
+                .run();
+        progress.end();
+        RepairReport.write(repaired);
+        return RepairAnswers.results(repaired);
+    }
+
+    private Results rebiased(int workers, RepairProgress progress, Interruption interruption) {
         RebiasedModel changed = bias.repair(audit().threads(workers), repair.classes(), target())
                 .folder(folder())
                 .listener(progress)
@@ -131,7 +116,15 @@ final class RepairCommand extends PrintingCommand {
                 .run();
         progress.end();
         BiasReport.write(changed);
-        return changed;
+        return RepairAnswers.results(changed);
+    }
+
+    private Failure failure(RepairRefusedException refused) {
+        return Failure.of(
+                        Kind.REFUSED,
+                        ExitCode.REPAIR_REFUSED,
+                        model.file() + ": " + refused.getMessage() + remedy(refused))
+                .at(model.file(), OptionalLong.empty());
     }
 
     private Path target() {
