@@ -8,14 +8,12 @@ import org.orthant.audit.certify.FixedPartSearch;
 import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.Sparsity;
+import org.orthant.cli.render.PlanAnswers;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
-import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;
-import org.orthant.console.render.Results.Field;
-import org.orthant.console.render.Results.Table;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
@@ -92,48 +90,58 @@ final class PlanCommand extends ReportingCommand {
         if (certify.isGiven()) {
             return certify(command);
         }
+        requireNothingOfCertification();
+        requireSensibleComparison();
+        Results results = new Results("plan", 1);
+        Sizes sizes = file.isGiven() ? describedFile(results) : givenSizes(results);
+        Usage.asUsage(
+                command,
+                () -> PlanAnswers.layers(
+                        results, new LayerSize(sizes.labels(), encoder.get()), sizes.active(), slack.get()));
+        output.write(results);
+        return ExitCode.DONE;
+    }
+
+    /** What a layer is planned for: n labels, k of them active. */
+    private record Sizes(int labels, int active) {}
+
+    private Sizes givenSizes(Results results) {
+        if (!labels.isGiven() || !active.isGiven()) {
+            throw wrong("nothing to plan: specify a file of label sets, or --labels and --active");
+        }
+        requireLabels(labels.get());
+        Sparsity.require(command(), labels.get(), active.get());
+        results.fact("labels", "labels (n)", labels.get());
+        return new Sizes(labels.get(), active.get());
+    }
+
+    private Sizes describedFile(Results results) {
+        LabelSetStatistics statistics = read(file.get());
+        PlanAnswers.describe(results, statistics, coverage.get());
+        int k = active.orElse(statistics.active().max());
+        if (active.isGiven()) {
+            Sparsity.require(command(), statistics.labels(), k);
+        }
+        PlanAnswers.describeCovered(results, statistics, k);
+        return new Sizes(statistics.labels(), k);
+    }
+
+    private void requireNothingOfCertification() {
         if (deploy.isGiven()
                 || share.isGiven()
                 || seeds.isGiven()
                 || data.given().isPresent()) {
             throw wrong("--data, --deploy, --share and --seeds require --certify");
         }
+    }
+
+    private void requireSensibleComparison() {
         if (!(coverage.get() > 0 && coverage.get() <= 1)) {
             throw wrong("--coverage " + coverage.get() + ": expected a fraction above 0 and up to 1");
         }
-        Results results = new Results("plan", 1);
-        int n;
-        int k;
-        if (!file.isGiven()) {
-            if (!labels.isGiven() || !active.isGiven()) {
-                throw wrong("nothing to plan: specify a file of label sets, or --labels and --active");
-            }
-            n = labels.get();
-            k = active.get();
-            requireLabels(n);
-            Sparsity.require(command, n, k);
-            results.fact("labels", "labels (n)", n);
-        } else {
-            LabelSetStatistics statistics = read(file.get());
-            n = statistics.labels();
-            describe(results, statistics);
-            k = active.isGiven() ? active.get() : statistics.active().max();
-            if (active.isGiven()) {
-                Sparsity.require(command, n, k);
-            }
-            describeCovered(results, statistics, k);
-        }
-        results.fact("active", "planned for (k)", k, Numbers.counted(k, "active label"));
-        if (2L * k + 1 > n) {
-            results.fact("features", "features (d)", n, n + ", the number of labels")
-                    .remark("Sets of " + k + " out of " + n + " labels are too dense for a DFT layer, which needs"
-                            + " k < n/2: only a layer of full rank predicts them all. Consider a smaller --active.");
-        } else {
-            results.fact("features", "DFT columns (2k+1)", 2 * k + 1);
-            Usage.asUsage(command, () -> compare(results, new LayerSize(n, encoder.get()), k));
-        }
-        output.write(results);
-        return ExitCode.DONE;
+        slack.get().stream().filter(s -> s < 1).findFirst().ifPresent(s -> {
+            throw wrong("--slack " + s + ": compare layers of at least 1 trained column");
+        });
     }
 
     private int certify(CommandSpec command) {
@@ -214,81 +222,6 @@ final class PlanCommand extends ReportingCommand {
             throw BadInputException.in(path, "has no label sets: expected one per line");
         }
         return builder.build();
-    }
-
-    private void describe(Results results, LabelSetStatistics statistics) {
-        Histogram sizes = statistics.active();
-        Histogram turns = statistics.turns();
-        results.fact("label_sets", "label sets", statistics.count())
-                .fact("labels", "labels (n)", statistics.labels())
-                .fact("active_mean", "active labels, mean", sizes.mean())
-                .fact("active_median", "active labels, median", sizes.quantile(0.5))
-                .fact("active_max", "active labels, largest", sizes.max())
-                .fact("turns_mean", "sign changes / 2, mean", turns.mean())
-                .fact("turns_max", "sign changes / 2, largest", turns.max())
-                .detail("coverage", coverage.get());
-        String most = Numbers.percent(coverage.get()) + " of them";
-        int n = statistics.labels();
-        describeNeed(results, "active_all", "k for all sets", sizes.max(), n, "");
-        describeNeed(results, "active_coverage", "k for " + most, sizes.quantile(coverage.get()), n, "");
-        describeNeed(
-                results,
-                "turns_all",
-                "k in this label order",
-                turns.max(),
-                n,
-                " (guarantees these sets, not others as large)");
-        describeNeed(results, "turns_coverage", "... for " + most, turns.quantile(coverage.get()), n, "");
-    }
-
-    private static void describeNeed(Results results, String key, String label, int k, int n, String note) {
-        long d = Math.min(n, 2L * k + 1);
-        results.fact(key, label, k, k + ", d = " + (2L * k + 1 > n ? "n = " : "") + d + note)
-                .detail(key + "_features", d);
-    }
-
-    private static void describeCovered(Results results, LabelSetStatistics statistics, int k) {
-        long bySize = statistics.active().atMost(k);
-        long inOrder = statistics.turns().atMost(k);
-        results.fact(
-                        "covered_sets",
-                        "of them covered by k",
-                        bySize,
-                        bySize + " of " + statistics.count() + " (" + inOrder + " in this label order)")
-                .detail("covered_sets_in_order", inOrder);
-    }
-
-    private Results compare(Results results, LayerSize size, int k) {
-        for (int s : slack.get()) {
-            if (s < 1) {
-                throw wrong("--slack " + s + ": compare layers of at least 1 trained column");
-            }
-        }
-        return results.fact("encoder", "encoder size (e)", size.encoder())
-                .fact("guarantee_parameters", "parameters of the guarantee", size.guarantee(k))
-                .table(Table.of(
-                        "layers",
-                        slack.get(),
-                        List.of(
-                                new Field<>("width", "d = s", s -> s),
-                                new Field<>("bsl_parameters", "BSL parameters", size::bottleneck),
-                                new Field<>("dft_parameters", "DFT parameters", s -> size.dft(k, s)),
-                                new Field<>(
-                                        "dft_more_percent",
-                                        "more %",
-                                        s -> 100.0 * (size.dft(k, s) - size.bottleneck(s)) / size.bottleneck(s)),
-                                new Field<>("slack_at_equal_size", "s at BSL's size", s -> {
-                                    long equal = s - size.columnsForGuarantee(k);
-                                    return equal < 0 ? Optional.empty() : equal;
-                                }))))
-                .remark("A DFT layer that gives up "
-                        + Numbers.counted(size.columnsForGuarantee(k), "trained column")
-                        + " is no larger than the BSL and, as an output layer, guarantees every set of up to "
-                        + Numbers.counted(k, "label") + ".")
-                .remark(
-                        "The guarantee will hold for the whole head if the encoder's last activation is a bijection such as a"
-                                + " leaky ReLU, and the trained projection is onto, for which e must be at least 2k+1+s: "
-                                + "s of up to " + Math.max(0, size.encoder() - (2L * k + 1)) + " here.");
     }
 
     private void requireLabels(int n) {

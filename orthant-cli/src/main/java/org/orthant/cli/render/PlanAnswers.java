@@ -1,0 +1,98 @@
+package org.orthant.cli.render;
+
+import java.util.List;
+import java.util.Optional;
+import org.orthant.console.render.Numbers;
+import org.orthant.console.render.Results;
+import org.orthant.console.render.Results.Field;
+import org.orthant.console.render.Results.Table;
+import org.orthant.plan.Histogram;
+import org.orthant.plan.LabelSetStatistics;
+import org.orthant.plan.LayerSize;
+
+/** What label sets need, and the layers for it. */
+public final class PlanAnswers {
+
+    private PlanAnswers() {}
+
+    /** Adds what label sets need. */
+    public static void describe(Results results, LabelSetStatistics statistics, double coverage) {
+        Histogram sizes = statistics.active();
+        Histogram turns = statistics.turns();
+        results.fact("label_sets", "label sets", statistics.count())
+                .fact("labels", "labels (n)", statistics.labels())
+                .fact("active_mean", "active labels, mean", sizes.mean())
+                .fact("active_median", "active labels, median", sizes.quantile(0.5))
+                .fact("active_max", "active labels, largest", sizes.max())
+                .fact("turns_mean", "sign changes / 2, mean", turns.mean())
+                .fact("turns_max", "sign changes / 2, largest", turns.max())
+                .detail("coverage", coverage);
+        String most = Numbers.percent(coverage) + " of them";
+        int n = statistics.labels();
+        describeNeed(results, "active_all", "k for all sets", sizes.max(), n, "");
+        describeNeed(results, "active_coverage", "k for " + most, sizes.quantile(coverage), n, "");
+        describeNeed(
+                results,
+                "turns_all",
+                "k in this label order",
+                turns.max(),
+                n,
+                " (guarantees these sets, not others as large)");
+        describeNeed(results, "turns_coverage", "... for " + most, turns.quantile(coverage), n, "");
+    }
+
+    private static void describeNeed(Results results, String key, String label, int k, int n, String note) {
+        long d = Math.min(n, 2L * k + 1);
+        results.fact(key, label, k, k + ", d = " + (2L * k + 1 > n ? "n = " : "") + d + note)
+                .detail(key + "_features", d);
+    }
+
+    /** Adds the number of label sets that k covers. */
+    public static void describeCovered(Results results, LabelSetStatistics statistics, int k) {
+        long bySize = statistics.active().atMost(k);
+        long inOrder = statistics.turns().atMost(k);
+        results.fact(
+                        "covered_sets",
+                        "of them covered by k",
+                        bySize,
+                        bySize + " of " + statistics.count() + " (" + inOrder + " in this label order)")
+                .detail("covered_sets_in_order", inOrder);
+    }
+
+    /** Adds the layer that guarantees k active labels, and compares its size with others. */
+    public static Results layers(Results results, LayerSize size, int k, List<Integer> slack) {
+        int n = size.labels();
+        results.fact("active", "planned for (k)", k, Numbers.counted(k, "active label"));
+        if (2L * k + 1 > n) {
+            return results.fact("features", "features (d)", n, n + ", the number of labels")
+                    .remark("Sets of " + k + " out of " + n + " labels are too dense for a DFT layer, which needs"
+                            + " k < n/2: only a layer of full rank predicts them all. Consider a smaller --active.");
+        }
+        return results.fact("features", "DFT columns (2k+1)", 2 * k + 1)
+                .fact("encoder", "encoder size (e)", size.encoder())
+                .fact("guarantee_parameters", "parameters of the guarantee", size.guarantee(k))
+                .table(Table.of(
+                        "layers",
+                        slack,
+                        List.of(
+                                new Field<>("width", "d = s", s -> s),
+                                new Field<>("bsl_parameters", "BSL parameters", size::bottleneck),
+                                new Field<>("dft_parameters", "DFT parameters", s -> size.dft(k, s)),
+                                new Field<>(
+                                        "dft_more_percent",
+                                        "more %",
+                                        s -> 100.0 * (size.dft(k, s) - size.bottleneck(s)) / size.bottleneck(s)),
+                                new Field<>("slack_at_equal_size", "s at BSL's size", s -> {
+                                    long equal = s - size.columnsForGuarantee(k);
+                                    return equal < 0 ? Optional.empty() : equal;
+                                }))))
+                .remark("A DFT layer that gives up "
+                        + Numbers.counted(size.columnsForGuarantee(k), "trained column")
+                        + " is no larger than the BSL and, as an output layer, guarantees every set of up to "
+                        + Numbers.counted(k, "label") + ".")
+                .remark(
+                        "The guarantee will hold for the whole head if the encoder's last activation is a bijection such as a"
+                                + " leaky ReLU, and the trained projection is onto, for which e must be at least 2k+1+s: "
+                                + "s of up to " + Math.max(0, size.encoder() - (2L * k + 1)) + " here.");
+    }
+}
