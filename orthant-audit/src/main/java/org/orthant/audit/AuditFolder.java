@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
 
 /**
@@ -20,7 +21,7 @@ import org.orthant.io.OutputFolder;
 public record AuditFolder(Path path, String version) implements AuditSink {
 
     private static final OutputFolder.Kind KIND = new OutputFolder.Kind(
-            "orthant-audit 1",
+            FileFormat.first("orthant-audit"),
             List.of("summary.json", "verdicts.jsonl", "verdicts.jsonl.journal", "survey.csv", "survey.csv.journal"));
 
     /** The verdict file. */

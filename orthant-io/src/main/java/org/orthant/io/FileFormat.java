@@ -2,6 +2,7 @@ package org.orthant.io;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A format of files with its versions, as the header of each of its files states them.
@@ -37,6 +38,11 @@ public record FileFormat(String name, int oldest, int version) {
                     + (oldest == version ? "" : oldest + " to ") + version + "; "
                     + (found > version ? "a newer" : "an older") + " Orthant may understand it");
         }
+    }
+
+    /** Returns whether a text is what {@link #toString} returns for a version that can be read. */
+    public boolean isStatedBy(String nameAndVersion) {
+        return IntStream.rangeClosed(oldest, version).anyMatch(each -> nameAndVersion.equals(name + " " + each));
     }
 
     /** Returns the members with which a file of this format begins. */

@@ -19,7 +19,7 @@ import org.orthant.layer.WeightMatrix;
  */
 public final class LayerFiles {
 
-    private static final OutputFolder.Kind KIND = new OutputFolder.Kind("orthant-layer 1", List.of());
+    private static final OutputFolder.Kind KIND = new OutputFolder.Kind(FileFormat.first("orthant-layer"), List.of());
 
     private LayerFiles() {}
 

@@ -31,14 +31,27 @@ public final class OutputFolder {
     /**
      * A kind of output folder.
      *
-     * @param name of the format with its version, such as {@code orthant-audit 1}
+     * @param format of the files, stated by the marker
      * @param files names of which one is in every folder of this kind, also in those of versions without markers
      */
-    public record Kind(String name, List<String> files) {
+    public record Kind(FileFormat format, List<String> files) {
 
         /** Copies the list. */
         public Kind {
             files = List.copyOf(files);
+        }
+
+        /** Returns whether the text of a marker states this kind. */
+        public boolean isStatedBy(String marker) {
+            return format.isStatedBy(OutputFolder.format(marker));
+        }
+
+        /** Returns the text of a marker, for folders of file systems that Java does not open. */
+        public String marker(Map<String, String> question) {
+            Map<String, Object> members = new LinkedHashMap<>();
+            members.put(FileFormat.FORMAT, format.toString());
+            members.put("question", question);
+            return JsonText.lines(members);
         }
     }
 
@@ -57,7 +70,7 @@ public final class OutputFolder {
         } catch (IOException e) {
             throw BadInputException.in(folder, "cannot create directory", e).withRemedy(Remedy.OUTPUT_FOLDER);
         }
-        AtomicFile.write(folder.resolve(MARKER), text(kind, question));
+        AtomicFile.write(folder.resolve(MARKER), kind.marker(question));
     }
 
     /** Refuses a folder that {@link #open} refuses, and changes nothing. */
@@ -72,7 +85,7 @@ public final class OutputFolder {
         }
         Path marker = folder.resolve(MARKER);
         boolean ours = isFile(marker)
-                ? kind.name().equals(format(marker))
+                ? kind.isStatedBy(text(marker))
                 : kind.files().stream().anyMatch(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS));
         if (!ours) {
             throw strange(folder, kind);
@@ -83,7 +96,7 @@ public final class OutputFolder {
     public static BadInputException strange(Path folder, Kind kind) {
         return BadInputException.in(
                         folder,
-                        "has files that Orthant did not write as " + kind.name()
+                        "has files that Orthant did not write as " + kind.format()
                                 + ": name another folder, or remove these files first")
                 .withRemedy(Remedy.OUTPUT_FOLDER);
     }
@@ -130,16 +143,16 @@ public final class OutputFolder {
         }
     }
 
-    private static String format(Path marker) {
+    private static String text(Path marker) {
         try {
-            return Files.size(marker) > LARGEST_MARKER ? "" : format(Files.readString(marker));
+            return Files.size(marker) > LARGEST_MARKER ? "" : Files.readString(marker);
         } catch (IOException unreadable) {
             return "";
         }
     }
 
-    /** Returns the name of the kind that the text of a marker states; nothing of use if it is not a marker. */
-    public static String format(String marker) {
+    /** Returns what the text of a marker states as its format; nothing of use if it is not a marker. */
+    private static String format(String marker) {
         try (JsonParser json = new JsonFactory().createParser(marker)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 return "";
@@ -150,13 +163,5 @@ public final class OutputFolder {
         } catch (IOException notJson) {
             return "";
         }
-    }
-
-    /** Returns the text of a marker, for folders of file systems that Java does not open. */
-    public static String text(Kind kind, Map<String, String> question) {
-        Map<String, Object> marker = new LinkedHashMap<>();
-        marker.put(FileFormat.FORMAT, kind.name());
-        marker.put("question", question);
-        return JsonText.lines(marker);
     }
 }

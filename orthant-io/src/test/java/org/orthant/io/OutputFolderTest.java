@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OutputFolderTest {
 
-    private static final OutputFolder.Kind KIND = new OutputFolder.Kind("orthant-test 1", List.of("summary.json"));
+    private static final OutputFolder.Kind KIND =
+            new OutputFolder.Kind(FileFormat.first("orthant-test"), List.of("summary.json"));
 
     @TempDir
     Path home;
@@ -49,7 +50,7 @@ class OutputFolderTest {
 
     @Test
     void aFolderOfAnotherKindIsRefused() throws IOException {
-        OutputFolder.Kind other = new OutputFolder.Kind("orthant-other 1", List.of("summary.json"));
+        OutputFolder.Kind other = new OutputFolder.Kind(FileFormat.first("orthant-other"), List.of("summary.json"));
         OutputFolder.open(home.resolve("other"), other, Map.of());
         assertThatThrownBy(() -> OutputFolder.open(home.resolve("other"), KIND, Map.of()))
                 .hasMessageContaining("did not write as orthant-test 1");

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.FileFormat;
 import org.orthant.io.NpyWriter;
 import org.orthant.io.OutputFolder;
 import org.orthant.io.Remedy;
@@ -29,7 +30,7 @@ import org.orthant.model.weights.WeightReader;
 public record RepairFolder(Path path) {
 
     private static final OutputFolder.Kind KIND =
-            new OutputFolder.Kind("orthant-repair 1", List.of("repair.json", "progress.txt"));
+            new OutputFolder.Kind(FileFormat.first("orthant-repair"), List.of("repair.json", "progress.txt"));
 
     /** Returns the folder of the audit of the model as it was. */
     public Path before() {

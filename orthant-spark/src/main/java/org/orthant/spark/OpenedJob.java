@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.orthant.audit.Circumstances;
 import org.orthant.io.BadInputException;
+import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
 import org.orthant.io.Seal;
 
@@ -22,7 +23,7 @@ import org.orthant.io.Seal;
 record OpenedJob(JobFiles files, JobLock lock) implements AutoCloseable {
 
     private static final OutputFolder.Kind KIND =
-            new OutputFolder.Kind("orthant-spark 1", List.of(AuditJob.SUMMARY, JobFiles.NAME));
+            new OutputFolder.Kind(FileFormat.first("orthant-spark"), List.of(AuditJob.SUMMARY, JobFiles.NAME));
 
     /** Tells the files of one job from those of an earlier one with the same arguments. */
     private static final String JOB = "job\t";
@@ -41,7 +42,7 @@ record OpenedJob(JobFiles files, JobLock lock) implements AutoCloseable {
         output.make();
         JobLock lock = JobLock.of(output);
         try {
-            output.writeLine(OutputFolder.MARKER, OutputFolder.text(KIND, circumstances));
+            output.writeLine(OutputFolder.MARKER, KIND.marker(circumstances));
             return new OpenedJob(open(output, folder, context, circumstances, listener), lock);
         } catch (RuntimeException e) {
             lock.close();
@@ -55,7 +56,7 @@ record OpenedJob(JobFiles files, JobLock lock) implements AutoCloseable {
             return;
         }
         boolean ours = output.linesIfThere(OutputFolder.MARKER)
-                .map(lines -> KIND.name().equals(OutputFolder.format(String.join("\n", lines))))
+                .map(lines -> KIND.isStatedBy(String.join("\n", lines)))
                 .orElseGet(() -> KIND.files().stream().anyMatch(output::has));
         if (!ours) {
             throw OutputFolder.strange(output.shown(), KIND);

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.orthant.audit.Audit;
 import org.orthant.io.AtomicFile;
+import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
 
 /**
@@ -17,7 +18,7 @@ import org.orthant.io.OutputFolder;
 public record ComparisonFolder(Path path) {
 
     private static final OutputFolder.Kind KIND =
-            new OutputFolder.Kind("orthant-comparison 1", List.of("newly-impossible.txt"));
+            new OutputFolder.Kind(FileFormat.first("orthant-comparison"), List.of("newly-impossible.txt"));
 
     /** Returns the folder of the audit of the old model. */
     public Path before() {

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
 import org.orthant.model.head.Candidate;
 
 /** The audits of a model with several output layers, each in a folder of its own. */
 final class SeveralHeads {
 
-    private static final OutputFolder.Kind KIND = new OutputFolder.Kind("orthant-audits 1", List.of());
+    private static final OutputFolder.Kind KIND = new OutputFolder.Kind(FileFormat.first("orthant-audits"), List.of());
 
     private SeveralHeads() {}
 

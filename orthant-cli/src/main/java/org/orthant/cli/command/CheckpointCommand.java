@@ -9,6 +9,7 @@ import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.encoders.bert.OnnxModel;
 import org.orthant.io.BadInputException;
+import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +36,8 @@ final class CheckpointCommand extends PrintingCommand {
     private final OptionValue<Path> out = option(Path.class, "--out", "FOLDER").required();
 
     /** A conversion that was killed has left the first file, and not the last one. */
-    private static final OutputFolder.Kind FOLDER = new OutputFolder.Kind("a checkpoint", List.of("vocab.txt"));
+    private static final OutputFolder.Kind FOLDER =
+            new OutputFolder.Kind(FileFormat.first("orthant-checkpoint"), List.of("vocab.txt"));
 
     @Override
     protected int run(CommandSpec command) {

@@ -19,6 +19,7 @@ import org.orthant.console.terminal.ExitCode;
 import org.orthant.data.debtags.Debtags;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
@@ -43,7 +44,7 @@ final class DemoCommand extends PrintingCommand {
     private static final TrainingOptions QUICK = new TrainingOptions(0, 256, 40, 3, Criterion.LOSS, 0.003, 0.003, 0, 5);
 
     private static final OutputFolder.Kind FOLDER =
-            new OutputFolder.Kind("orthant-demo 1", List.of("results.json", "audit", "BSL-8-seed-0"));
+            new OutputFolder.Kind(FileFormat.first("orthant-demo"), List.of("results.json", "audit", "BSL-8-seed-0"));
 
     final OptionValue<Path> run = option(Path.class, "--run", "FOLDER").byDefault(Path.of("orthant-demo"));
 

@@ -24,6 +24,7 @@ import org.orthant.console.terminal.Interruption;
 import org.orthant.console.terminal.StatusLine;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
@@ -49,7 +50,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
             List.of(CertifiedPlan.CERTIFICATES, CertifiedPlan.CERTIFIED, CertifiedPlan.BEYOND, CertifiedPlan.FILE);
 
     private static final OutputFolder.Kind KIND =
-            new OutputFolder.Kind("orthant-plan 1", List.of(SEARCH, CertifiedPlan.FILE));
+            new OutputFolder.Kind(FileFormat.first("orthant-plan"), List.of(SEARCH, CertifiedPlan.FILE));
 
     /** Finds and writes the plan; empty if interrupted. Running it again resumes, or checks the certificates of a finished plan again. */
     Optional<Results> run(int active) {

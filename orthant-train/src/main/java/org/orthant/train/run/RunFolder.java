@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
 import org.orthant.io.SealedFiles;
 import org.orthant.train.folder.RunFiles;
@@ -22,7 +23,7 @@ public final class RunFolder implements AutoCloseable {
 
     /** Also that of folders of runs, which are locked in the same way. */
     private static final OutputFolder.Kind KIND =
-            new OutputFolder.Kind("orthant-run 1", List.of(LOCK, RunFiles.CONFIG));
+            new OutputFolder.Kind(FileFormat.first("orthant-run"), List.of(LOCK, RunFiles.CONFIG));
 
     private final Path folder;
     private final FileChannel lock;
