@@ -74,7 +74,7 @@ class ArchitectureTest {
     };
 
     @Test
-    void roomsUseOnlyTheRoomsBelow() {
+    void modulesUseOnlyTheModulesBelow() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage("org.orthant..")
                 .layer("core")
@@ -349,9 +349,9 @@ class ArchitectureTest {
         slices().matching("org.orthant.(*)..").should().beFreeOfCycles().check(HOUSE);
     }
 
-    /** Classes in the engine's rooms are public for each other only. */
+    /** Classes in the subpackages of the engine are public for each other only. */
     @Test
-    void onlyTheEngineEntersItsRooms() {
+    void onlyTheEngineUsesItsSubpackages() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("org.orthant.verify..")
@@ -370,7 +370,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void roomsWithinTheDataFormNoCycles() {
+    void packagesOfTheDataFormNoCycles() {
         slices().matching("org.orthant.data.(*)..").should().beFreeOfCycles().check(HOUSE);
     }
 
@@ -447,7 +447,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void theRoomsOfTrainingFormNoCycles() {
+    void packagesOfTrainingFormNoCycles() {
         slices().matching("org.orthant.train.(*)..").should().beFreeOfCycles().check(HOUSE);
     }
 }

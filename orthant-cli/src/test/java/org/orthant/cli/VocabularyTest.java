@@ -9,13 +9,17 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.cli.Vocabulary.Finding;
 import org.orthant.cli.command.OrthantCommand;
 import picocli.CommandLine;
@@ -60,51 +64,28 @@ class VocabularyTest {
             "orthant-studio",
             "orthant-train");
 
-    private static List<Finding> documents = List.of();
-    private static List<Finding> help = List.of();
-    private static List<Finding> messages = List.of();
-    private static List<Finding> comments = List.of();
-    private static List<Finding> scripts = List.of();
+    private static final Map<String, List<Finding>> FINDINGS = new LinkedHashMap<>();
 
     @BeforeAll
     static void readAll() throws IOException {
-        documents = inDocuments();
-        help = inHelp();
-        messages = inMessages();
-        comments = inComments();
-        scripts = inScripts();
+        FINDINGS.put("documents", inDocuments());
+        FINDINGS.put("help", inHelp());
+        FINDINGS.put("messages", inMessages());
+        FINDINGS.put("comments", inComments());
+        FINDINGS.put("scripts", inScripts());
     }
 
-    @Test
-    void documentsUseTheVocabulary() throws IOException {
-        assertThat(withoutExceptions(documents)).isEmpty();
-    }
-
-    @Test
-    void helpUsesTheVocabulary() throws IOException {
-        assertThat(withoutExceptions(help)).isEmpty();
-    }
-
-    @Test
-    void messagesUseTheVocabulary() throws IOException {
-        assertThat(withoutExceptions(messages)).isEmpty();
-    }
-
-    @Test
-    void commentsUseTheVocabulary() throws IOException {
-        assertThat(withoutExceptions(comments)).isEmpty();
-    }
-
-    @Test
-    void scriptsUseTheVocabulary() throws IOException {
-        assertThat(withoutExceptions(scripts)).isEmpty();
+    @ParameterizedTest
+    @ValueSource(strings = {"documents", "help", "messages", "comments", "scripts"})
+    void textsUseTheVocabulary(String texts) throws IOException {
+        assertThat(withoutExceptions(Objects.requireNonNull(FINDINGS.get(texts))))
+                .isEmpty();
     }
 
     @Test
     void everyExceptionIsNeeded() throws IOException {
-        List<Finding> findings = Stream.of(documents, help, messages, comments, scripts)
-                .flatMap(List::stream)
-                .toList();
+        List<Finding> findings =
+                FINDINGS.values().stream().flatMap(List::stream).toList();
         assertThat(exceptions())
                 .filteredOn(exception -> !exception.isBacklog())
                 .allMatch(exception -> findings.stream().anyMatch(exception::covers));

@@ -7,13 +7,13 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import org.junit.jupiter.api.Test;
 import org.orthant.testing.ArchitectureRules;
 
-/** What the rules of ARCHITECTURE.md say of this room, which the command line's own test cannot see. */
+/** The rules of ARCHITECTURE.md for this module, which the command line's own test cannot see. */
 class SparkArchitectureTest {
 
-    private static final JavaClasses ROOM = ArchitectureRules.classesOf("org.orthant.spark");
+    private static final JavaClasses MODULE = ArchitectureRules.classesOf("org.orthant.spark");
 
     @Test
-    void usesOnlyTheRoomsBelowAndItsLibraries() {
+    void usesOnlyTheModulesBelowAndItsLibraries() {
         classes()
                 .should()
                 .onlyDependOnClassesThat()
@@ -34,7 +34,7 @@ class SparkArchitectureTest {
                         "org.apache.hadoop..",
                         "org.apache.spark..",
                         "scala..")
-                .check(ROOM);
+                .check(MODULE);
     }
 
     @Test
@@ -45,11 +45,11 @@ class SparkArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("picocli..", "org.orthant.console..", "org.orthant.spark.program..")
-                .check(ROOM);
+                .check(MODULE);
     }
 
     @Test
     void nothingHereEndsTheJvmOrPrintsPastTheConsole() {
-        ArchitectureRules.onlyEndTheJvmOrPrint().check(ROOM);
+        ArchitectureRules.onlyEndTheJvmOrPrint().check(MODULE);
     }
 }

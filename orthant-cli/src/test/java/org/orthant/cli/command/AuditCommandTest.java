@@ -27,17 +27,14 @@ import org.orthant.model.onnx.OnnxParts;
 
 class AuditCommandTest {
 
-    /** The corners of a square, and a class within it that never wins: a mean of two others always beats it. */
-    private static final float[][] SQUARE = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
-
     @TempDir
     Path folder;
 
     @BeforeEach
     void models() throws IOException {
-        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", SQUARE, "Softmax");
-        TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", SQUARE, "Sigmoid");
-        TinyModels.onnx(folder.resolve("unknown.onnx"), "Identity", SQUARE, "Identity");
+        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", TinyModels.closed(), "Softmax");
+        TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", TinyModels.closed(), "Sigmoid");
+        TinyModels.onnx(folder.resolve("unknown.onnx"), "Identity", TinyModels.closed(), "Identity");
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\nmiddle\n");
     }
 
@@ -77,7 +74,7 @@ class AuditCommandTest {
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putLong(header.length())
                 .put(header.getBytes(StandardCharsets.UTF_8));
-        for (float[] row : SQUARE) {
+        for (float[] row : TinyModels.closed()) {
             bytes.putFloat(row[0]).putFloat(row[1]);
         }
         return bytes.array();
@@ -145,7 +142,7 @@ class AuditCommandTest {
         String about =
                 "every verdict is about the dequantised layer, in exact arithmetic; the model computes in integers of"
                         + " few bits, which round and tie, so that its own outputs can differ";
-        TinyModels.quantisedOnnx(folder.resolve("int8.onnx"), SQUARE);
+        TinyModels.quantisedOnnx(folder.resolve("int8.onnx"), TinyModels.closed());
         Shell shell = audit("int8.onnx", "--out", path("folder"));
         assertThat(shell.out())
                 .contains("3 of 5 classes, whatever the features")
@@ -289,7 +286,7 @@ class AuditCommandTest {
 
     @Test
     void everyOutputLayerIsAuditedInAFolderOfItsOwn() throws IOException {
-        TinyModels.twoHeads(folder.resolve("two.onnx"), SQUARE, new float[][] {{1, 0}, {0, 1}, {-1, -1}});
+        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.closed(), new float[][] {{1, 0}, {0, 1}, {-1, -1}});
         Path out = folder.resolve("two");
         Shell shell = audit("two.onnx", "--out", out.toString(), "--fail-on", "unargmaxable");
         assertThat(shell.err()).isEmpty();

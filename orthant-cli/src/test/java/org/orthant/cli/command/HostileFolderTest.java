@@ -24,8 +24,6 @@ import org.orthant.model.huggingface.SafetensorsFile;
 @DisabledOnOs(OS.WINDOWS)
 class HostileFolderTest {
 
-    private static final float[][] SQUARE = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
-
     @TempDir
     Path home;
 
@@ -35,7 +33,7 @@ class HostileFolderTest {
     @BeforeEach
     void cloneARepository() throws IOException {
         clone = Files.createDirectory(home.resolve("clone"));
-        TinyModels.onnx(clone.resolve("model.onnx"), "Identity", SQUARE, "Softmax");
+        TinyModels.onnx(clone.resolve("model.onnx"), "Identity", TinyModels.closed(), "Softmax");
         precious = Files.writeString(home.resolve(".profile"), "precious");
         Files.setPosixFilePermissions(precious, PosixFilePermissions.fromString("rw-------"));
     }
@@ -161,7 +159,7 @@ class HostileFolderTest {
     private Path named(String name) throws IOException {
         Path model = Files.createDirectory(clone.resolve("named"));
         ByteBuffer numbers = ByteBuffer.allocate(40).order(ByteOrder.LITTLE_ENDIAN);
-        for (float[] row : SQUARE) {
+        for (float[] row : TinyModels.closed()) {
             for (float weight : row) {
                 numbers.putFloat(weight);
             }

@@ -22,16 +22,13 @@ import org.orthant.model.weights.WeightReader;
 
 class RepairCommandTest {
 
-    /** The corners of a square, and a class within it that never wins: a mean of two others always beats it. */
-    private static final float[][] SQUARE = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
-
     @TempDir
     Path folder;
 
     @BeforeEach
     void files() throws IOException {
-        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", SQUARE, "Softmax");
-        TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", SQUARE, "Sigmoid");
+        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", TinyModels.closed(), "Softmax");
+        TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", TinyModels.closed(), "Sigmoid");
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n<middle>\n");
         Files.writeString(folder.resolve("examples.csv"), "9,9.1\n9.1,9\n8,8\n8.5,8.4\n9.5,9.5\n");
         Files.writeString(folder.resolve("targets.txt"), "<middle>\n".repeat(5));
