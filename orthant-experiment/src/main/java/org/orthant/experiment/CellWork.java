@@ -123,7 +123,7 @@ final class CellWork implements ExperimentWork {
         return verified.contains(cell);
     }
 
-    /** Returns whether this user has found proofs of all that is asked; removes counts that he has not found out. */
+    /** Returns whether this user has computed proofs of all label sets that are asked about; removes counts of others. */
     private boolean isProven(Cell cell) {
         RunVerification verification = verification(cell);
         sets.forEach(verification::removeUnknown);

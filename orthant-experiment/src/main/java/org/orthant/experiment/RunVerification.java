@@ -40,8 +40,8 @@ import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 
 /**
- * Asks of the output layer of a run which label sets of examples it could ever predict, and the same of its whole head: of projection and
- * output layer, for the activation vectors that the encoder can output.
+ * Decides which label sets of examples the output layer of a run can ever predict, and which its whole head can: projection and output
+ * layer, for the activation vectors that the encoder can output.
  */
 public final class RunVerification {
 
@@ -55,19 +55,19 @@ public final class RunVerification {
     private final String version;
     private final RunOptions options;
 
-    /** Asks about the run in a folder, by some version of Orthant. */
+    /** Creates the verification of the run in a folder, by some version of Orthant. */
     public RunVerification(Path folder, String version, RunOptions options) {
         this.folder = folder;
         this.version = version;
         this.options = options;
     }
 
-    /** The output layer of the model in a folder, with its trained weights. */
+    /** Returns the output layer of the model in a folder, with its trained weights. */
     public static OutputLayer layer(Path folder) {
         return TrainedLayer.open(folder).read();
     }
 
-    /** What the folder knows about examples, or else finds out and remembers; empty if interrupted. */
+    /** Returns the counts of a part that the folder has; otherwise decides its label sets and keeps the counts. Empty if interrupted. */
     public Optional<PartVerdicts> of(Part part, DistinctLabelSets sets) {
         Optional<PartVerdicts> known = known(part, sets);
         return known.isPresent() ? known : remembered(part, sets, withHead(decide(sets, Optional.empty()), sets));
@@ -78,10 +78,7 @@ public final class RunVerification {
         return withHead(decide(sets, Optional.empty()), sets);
     }
 
-    /**
-     * The same with a verdict and a proof of each label set in files of the folder, unless they are there; goes on where it was
-     * interrupted.
-     */
+    /** Does the same, and writes a verdict and a proof of each label set to files of the folder; resumes if it was interrupted. */
     public Optional<PartVerdicts> withProofs(Part part, DistinctLabelSets sets) {
         Optional<PartVerdicts> known = proven(part, sets);
         return known.isPresent()
@@ -98,14 +95,14 @@ public final class RunVerification {
                                 sets));
     }
 
-    /** What the folder knows about examples, if it has a proof of all that is said of the output layer. */
+    /** Returns the counts of a part that the folder has, if it also has the proofs of those of the output layer. */
     public Optional<PartVerdicts> proven(Part part, DistinctLabelSets sets) {
         return known(part, sets)
                 .filter(known ->
                         known.beyond().isPresent() && Files.exists(verdicts(part)) && Files.exists(certificates(part)));
     }
 
-    /** Removes counts from the folder that this user has not found out. */
+    /** Removes counts of a part from the folder that this user has not computed. */
     public void removeUnknown(Part part, DistinctLabelSets sets) {
         if (PartVerdicts.read(folder, part).isPresent() && known(part, sets).isEmpty()) {
             PartVerdicts.remove(folder, part);
@@ -113,8 +110,8 @@ public final class RunVerification {
     }
 
     /**
-     * What this user has found out earlier, of this model and with the files of proofs that are there. Verdicts of the whole head have no
-     * certificates; anybody may have written the others.
+     * Returns the counts that this user has computed earlier, for this model and with the files of proofs that are there. Verdicts of the
+     * whole head have no certificates; anybody may have written other counts.
      */
     private Optional<PartVerdicts> known(Part part, DistinctLabelSets sets) {
         return PartVerdicts.read(folder, part)
@@ -132,7 +129,7 @@ public final class RunVerification {
         return found;
     }
 
-    /** What counts are about, and what proves them. */
+    /** Returns what identifies label sets, counts, model and proofs. */
     private String statement(Part part, DistinctLabelSets sets, PartVerdicts verdicts) {
         Sha256 asked = new Sha256();
         for (int number = 0; number < sets.size(); number++) {
@@ -150,7 +147,7 @@ public final class RunVerification {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Adds what the whole head can predict, where something is known of the encoder's activations; empty if interrupted. */
+    /** Adds the counts of the whole head, if the encoder's activations are known; empty if interrupted. */
     private Optional<PartVerdicts> withHead(Optional<PartVerdicts> ofLayer, DistinctLabelSets sets) {
         if (ofLayer.isEmpty()) {
             return ofLayer;
@@ -235,7 +232,7 @@ public final class RunVerification {
                         : OptionalLong.empty());
     }
 
-    /** The label sets of examples. */
+    /** Returns the label sets of examples. */
     public static DistinctLabelSets sets(Split split) {
         DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
         for (int example = 0; example < split.size(); example++) {

@@ -86,7 +86,7 @@ final class NeverSection {
         return Html.join(pieces);
     }
 
-    /** How good their ranks get, if that was asked. */
+    /** Returns bounds of their best ranks, if ranks were asked for. */
     private Html ranks() {
         List<Rank> known = never.stream()
                 .flatMap(finding -> finding.verdict().rank().stream())
@@ -96,10 +96,9 @@ final class NeverSection {
         }
         IntSummaryStatistics lows = known.stream().mapToInt(Rank::low).summaryStatistics();
         IntSummaryStatistics highs = known.stream().mapToInt(Rank::high).summaryStatistics();
-        return PageBlocks.paragraph("Not only do they never win. At every input, at least " + range(lows, 1)
-                + " other classes score at least as high: there are as many groups of classes, none of which has a class of"
-                + " another, and each has one that does. No input is known that gives them a better rank than "
-                + range(highs, 0) + "; the table has both for each class.");
+        return PageBlocks.paragraph("They never win, and more is proven. At every input, at least " + range(lows, 1)
+                + " other classes score at least as high, one of each of that many disjoint groups. The best known inputs rank"
+                + " them " + range(highs, 0) + "; the table has both bounds for each class.");
     }
 
     private static String range(IntSummaryStatistics numbers, int less) {

@@ -335,6 +335,9 @@ class RepairCommandTest {
 
         assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.DONE);
         assertThat(WeightReader.readVector(folder.resolve("t.npy"))).hasSize(5);
+        assertThat(folder.resolve("repair/report.html"))
+                .content()
+                .contains(" of 5 thresholds.", "threshold of logits changes by");
         assertThat(Shell.run(
                                 "audit",
                                 path("model.npz"),

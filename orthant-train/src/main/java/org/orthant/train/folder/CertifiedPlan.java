@@ -2,9 +2,6 @@ package org.orthant.train.folder;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -14,6 +11,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.FileFormat;
 import org.orthant.io.JsonText;
 import org.orthant.io.Remedy;
+import org.orthant.io.Sha256;
 import org.orthant.io.tree.Section;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
@@ -22,18 +20,18 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.layer.SpreadLayer;
 
 /**
- * The fixed part of a layer that is known, before training, to answer the label sets of some data: {@code plan.json} in a folder
+ * The fixed columns of a layer with which it can predict the label sets of some data, whatever is trained: {@code plan.json} in a folder
  * with the certificates.
  *
  * @param labels {@code n}
  * @param active {@code k}
  * @param spread {@code m}
- * @param frequencySeed which frequencies these are
+ * @param frequencySeed selects these frequencies
  * @param scale the norm of fixed columns
- * @param deploy the number format in which answers are safe
- * @param sets how many distinct label sets the data have
- * @param certified how many of them have a certificate
- * @param labelSets names the label sets, see {@link #nameOf}
+ * @param deploy the number format in which predictions are safe
+ * @param sets the number of distinct label sets of the data
+ * @param certified the number of them that have a certificate
+ * @param labelSets identifies the label sets, see {@link #nameOf}
  */
 public record CertifiedPlan(
         int labels,
@@ -46,24 +44,24 @@ public record CertifiedPlan(
         int certified,
         String labelSets) {
 
-    /** Where certificates are in the folder of a plan. */
+    /** The name of the file of certificates in the folder of a plan. */
     public static final String CERTIFICATES = "certificates.jsonl.gz";
 
-    /** Where the label sets are that have one. */
+    /** The name of the file of label sets that have one. */
     public static final String CERTIFIED = "label-sets.txt";
 
-    /** Where the label sets are that have none. */
+    /** The name of the file of label sets that have none. */
     public static final String BEYOND = "beyond.txt";
 
-    /** Where a run folder keeps its plan. */
+    /** The name of the folder of the plan in a run folder. */
     public static final String IN_RUN = "plan";
 
-    /** Where the plan itself is. */
+    /** The name of the file of the plan itself. */
     public static final String FILE = "plan.json";
 
     private static final FileFormat FORMAT = FileFormat.first("orthant-plan");
 
-    /** The plan for fixed columns. */
+    /** Returns the plan for fixed columns. */
     public static CertifiedPlan of(SpreadLayer layer, String deploy, DistinctLabelSets sets, int certified) {
         Frequencies frequencies = layer.frequencies();
         return new CertifiedPlan(
@@ -78,23 +76,18 @@ public record CertifiedPlan(
                 nameOf(sets));
     }
 
-    /** A name that the same label sets have in any order, and others have not. */
+    /** Returns a text that is the same for the same label sets in any order, and different for others. */
     public static String nameOf(DistinctLabelSets sets) {
         String text = sets.sets().stream().map(CertifiedPlan::line).sorted().collect(Collectors.joining("\n"));
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.US_ASCII));
-            return "sha256:" + HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return new Sha256().add(text.getBytes(StandardCharsets.US_ASCII)).text();
     }
 
-    /** A label set as a line of a file. */
+    /** Returns a label set as a line of a file. */
     public static String line(LabelSet set) {
         return set.stream().mapToObj(String::valueOf).collect(Collectors.joining(" "));
     }
 
-    /** The layer that a model trained by this plan has, with so much slack. */
+    /** Returns the layer of a model that is trained by this plan, with this number of slack columns. */
     public HeadPlan head(int slack, boolean informedStart) {
         return HeadPlan.spread(
                 slack, active, informedStart, new HeadPlan.Spread(spread, frequencySeed, Optional.of(scale)));
@@ -111,7 +104,7 @@ public record CertifiedPlan(
     }
 
     /**
-     * Returns the number format in which answers are safe.
+     * Returns the number format in which predictions are safe.
      *
      * @param folder of the plan, for messages
      * @throws BadInputException if there is no such format
@@ -128,7 +121,7 @@ public record CertifiedPlan(
         }
     }
 
-    /** Refuses data of which the plan knows nothing. */
+    /** Refuses data with other label sets. */
     public void requireFor(DistinctLabelSets data, Path folder) {
         int found = data.sets().get(0).labels();
         if (found != labels) {
