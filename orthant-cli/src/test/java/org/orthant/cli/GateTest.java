@@ -237,6 +237,8 @@ class GateTest {
         // The model changed, and the same command still works: the folder of the last audit is not in the way.
         TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.closed(), "Softmax");
         assertThat(hook("--", "v1.onnx").exitCode).isEqualTo(10);
+        Files.copy(folder.resolve("v1.onnx"), folder.resolve("--names=v1.onnx"));
+        assertThat(hook("--", "--names=v1.onnx").exitCode).as("a file name is not an option").isEqualTo(10);
         assertThat(hook("v1.onnx")).satisfies(unseparated -> {
             assertThat(unseparated.exitCode).isEqualTo(2);
             assertThat(unseparated.text).contains("expected --");
