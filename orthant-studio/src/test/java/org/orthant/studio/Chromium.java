@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.ScreenshotOptions;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Playwright.CreateOptions;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +30,8 @@ final class Chromium {
             "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
 
     private static final Path PICTURES = Path.of("target", "pictures");
+
+    private static final double WAIT_MILLIS = 60_000;
 
     private static @Nullable Chromium shared;
 
@@ -56,6 +59,8 @@ final class Chromium {
     static synchronized Chromium shared() {
         if (shared == null) {
             Chromium started = start();
+            // Expectations wait for five seconds otherwise, which a busy machine exceeds.
+            PlaywrightAssertions.setDefaultAssertionTimeout(WAIT_MILLIS);
             Runtime.getRuntime().addShutdownHook(new Thread(started.playwright::close));
             shared = started;
         }
@@ -82,7 +87,7 @@ final class Chromium {
     Page open(Browser.NewContextOptions options) {
         BrowserContext context = browser.newContext(options.setAcceptDownloads(true));
         Page page = context.newPage();
-        page.setDefaultTimeout(60_000);
+        page.setDefaultTimeout(WAIT_MILLIS);
         page.onConsoleMessage(message -> {
             if (message.type().equals("error") || message.type().equals("warning")) {
                 complaints.add(message.text());
