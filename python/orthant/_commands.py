@@ -106,9 +106,9 @@ def verify(
     """Decides for each label set whether any input can ever produce it, and proves each verdict.
 
     ``model``, ``bias``, ``rule``, ``layer`` and ``names`` are as for :func:`audit`. ``label_sets`` is a file, or lists of ids from 0 or
-    of names; with ``partial=True``, dictionaries of such lists for the keys ``"on"`` and ``"off"``, which leave all other labels free. ``out`` and
-    ``certificates`` are files to keep. Other arguments are options of ``orthant verify``, such as ``margin=True``.
-    Features lie between -10,000 and 10,000 unless ``domain`` is given.
+    of names; with ``partial=True``, dictionaries of such lists for the keys ``"on"`` and ``"off"``, which leave all other labels free.
+    ``out`` and ``certificates`` are files to keep. Other arguments are options of ``orthant verify``, such as ``margin=True``. Features lie
+    between -10,000 and 10,000 unless ``domain`` is given.
     """
     workspace = Workspace()
     verdicts = _absolute(out, workspace, "verdicts.jsonl")

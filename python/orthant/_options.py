@@ -13,7 +13,11 @@ Value = Union[None, bool, int, float, FileName, Sequence[Union[int, float, FileN
 _OTHER_NAMES = {"tensor": "layer", "weights": "model"}
 """Arguments that are not named like their options."""
 
-_OPTION = re.compile(r"orthant [a-z]+(?: --\S+)+|(?<![^\s('\"])--([a-z][a-z0-9-]*)(?:[ =](\d[\w.]*|argmax|threshold|top-k|free|bias)(?![\w-]))?")
+_OPTION = re.compile(
+    r"orthant [a-z]+(?: --\S+)+"
+    r"|(?<![^\s('\"])--([a-z][a-z0-9-]*)(?:[ =](\d[\w.]*|argmax|threshold|top-k|free|bias)(?![\w-]))?"
+)
+"""A whole command, which stays as it is, or an option, perhaps with a value."""
 
 
 def options(values: Mapping[str, Value]) -> List[str]:

@@ -17,12 +17,12 @@ class Options(unittest.TestCase):
     def test_messages_name_arguments(self) -> None:
         for message, expected in [
             ("use --names", "use names="),
-            ("pass --rule argmax if the highest logit wins, --rule threshold if", "pass rule='argmax' if the highest logit wins, rule='threshold' if"),
+            ("pass --rule argmax if one wins, --rule threshold if", "pass rule='argmax' if one wins, rule='threshold' if"),
             ("use --read-limit 10", "use read_limit=10"),
             ("--bias-tensor: also specify --tensor, the matrix", "bias_tensor=: also specify layer=, the matrix"),
             ("pass --rule or --domain", "pass rule= or domain="),
             ("see orthant audit --help", "see orthant audit --help"),
-            ("specify --old-model, or use orthant audit --baseline never.txt", "specify old_model=, or use orthant audit --baseline never.txt"),
+            ("specify --old-model, or orthant audit --baseline x.txt", "specify old_model=, or orthant audit --baseline x.txt"),
             ("folder/a--b.onnx: there is no such file", "folder/a--b.onnx: there is no such file"),
         ]:
             self.assertEqual(as_arguments(message), expected)
