@@ -51,6 +51,9 @@ public final class RunVerification {
     /** Names the counts of a part among the seals of the folder. */
     private static final String VERDICTS = "verdicts of ";
 
+    /** Names the same counts, for readers that do not have the examples. */
+    private static final String COUNTS = "counts of ";
+
     private final Path folder;
     private final String version;
     private final RunOptions options;
@@ -119,10 +122,21 @@ public final class RunVerification {
                         .holds(VERDICTS + part.text(), statement(part, sets, verdicts)));
     }
 
+    /** Returns whether this user has found out the counts of a part in a folder, for the results that are there. */
+    static boolean areOfUser(Path folder, Part part, PartVerdicts verdicts) {
+        return SealedFiles.in(folder, VERDICTS).holds(COUNTS + part.text(), counted(folder, verdicts));
+    }
+
+    private static String counted(Path folder, PartVerdicts verdicts) {
+        return verdicts.text() + "\n" + Sha256.of(folder.resolve(RunFiles.RESULT));
+    }
+
     private Optional<PartVerdicts> remembered(Part part, DistinctLabelSets sets, Optional<PartVerdicts> found) {
         found.ifPresent(verdicts -> {
             if (Files.exists(folder.resolve(RunFiles.RESULT))) {
-                SealedFiles.in(folder, VERDICTS).add(Map.of(VERDICTS + part.text(), statement(part, sets, verdicts)));
+                SealedFiles seals = SealedFiles.in(folder, VERDICTS);
+                seals.add(Map.of(VERDICTS + part.text(), statement(part, sets, verdicts)));
+                seals.add(Map.of(COUNTS + part.text(), counted(folder, verdicts)));
                 verdicts.write(folder, part);
             }
         });

@@ -14,11 +14,18 @@ import org.orthant.report.ComparedRun.TrainingOutcome;
  *
  * @param name the title
  * @param runs the runs, at least one; {@link Configurations} names the layers of different configurations apart
+ * @param unknown names of finished runs whose results are only what their files state: another user, machine or version has written them
  * @param rank the {@code k} of scores at k
  * @param provenance the origin of the runs
  * @param recheck commands that repeat training and verification
  */
-public record Comparison(String name, List<ComparedRun> runs, int rank, List<Origin> provenance, List<String> recheck) {
+public record Comparison(
+        String name,
+        List<ComparedRun> runs,
+        List<String> unknown,
+        int rank,
+        List<Origin> provenance,
+        List<String> recheck) {
 
     /** Runs that differ in their seed alone. */
     record SeedGroup(String layer, int features, List<ComparedRun> runs) {
@@ -41,6 +48,7 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
                         .thenComparingInt(ComparedRun::features)
                         .thenComparingLong(ComparedRun::seed))
                 .toList();
+        unknown = List.copyOf(unknown);
         provenance = List.copyOf(provenance);
         recheck = List.copyOf(recheck);
     }

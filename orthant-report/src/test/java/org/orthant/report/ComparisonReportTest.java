@@ -49,9 +49,14 @@ class ComparisonReportTest {
                         Optional.of(new WholeHead(argmaxable / 2, 3))))));
     }
 
-    private static Comparison experiment(List<ComparedRun> runs) {
+    private static Comparison experiment(List<ComparedRun> runs, List<String> unknown) {
         return new Comparison(
-                "my <test>", runs, 5, List.of(new Origin("data", "<b>")), List.of("orthant train --config 'a & b'"));
+                "my <test>",
+                runs,
+                unknown,
+                5,
+                List.of(new Origin("data", "<b>")),
+                List.of("orthant train --config 'a & b'"));
     }
 
     private static List<ComparedRun> grid() {
@@ -66,7 +71,17 @@ class ComparisonReportTest {
     }
 
     private static String html(List<ComparedRun> runs) {
-        return ComparisonReport.page(experiment(runs)).render();
+        return ComparisonReport.page(experiment(runs, List.of())).render();
+    }
+
+    @Test
+    void resultsOfOthersCarryACaveat() {
+        assertThat(html(grid())).doesNotContain("Not verified");
+        assertThat(ComparisonReport.page(experiment(grid(), List.of("bsl <b>", "dft")))
+                        .render())
+                .contains(
+                        "Not verified: the results of 2 runs are what the files of the run folder state",
+                        "bsl &lt;b&gt;, dft");
     }
 
     @Test
@@ -168,6 +183,6 @@ class ComparisonReportTest {
 
     @Test
     void anExperimentHasRuns() {
-        assertThatThrownBy(() -> experiment(List.of())).hasMessageContaining("at least one run");
+        assertThatThrownBy(() -> experiment(List.of(), List.of())).hasMessageContaining("at least one run");
     }
 }

@@ -83,6 +83,29 @@ class ForgedRunTest {
     }
 
     @Test
+    void aReportSaysWhichResultsThisUserHasNotFoundOut() throws IOException {
+        train();
+        assertThat(run("evaluate --run run --verify").exitCode()).isZero();
+        assertThat(report()).contains("Results").doesNotContain("Not verified");
+        String counts = Files.readString(folder.resolve("run/verdicts.json"));
+        forge("run/verdicts.json", "(\"(?:unargmaxable|never)\" : )[0-9]+", "$10");
+        assertThat(report()).contains("Not verified: the results of 1 run are what the files");
+        Files.writeString(folder.resolve("run/verdicts.json"), counts);
+        assertThat(report()).doesNotContain("Not verified");
+        forge("run/result.json", "(\"micro_f1\" : )[0-9.eE-]+", "$10.999");
+        assertThat(report()).contains("Not verified");
+        Files.delete(folder.resolve("run/.seals"));
+        assertThat(report()).contains("Not verified");
+    }
+
+    private String report() throws IOException {
+        Path page = folder.resolve("page.html");
+        Shell shell = Shell.run("report", "--runs", folder.resolve("run").toString(), "--out", page.toString());
+        assertThat(shell.exitCode()).as(shell.err()).isZero();
+        return Files.readString(page);
+    }
+
+    @Test
     void aFinishedPlanIsCheckedAgain() throws IOException {
         Shell first = plan();
         Shell again = plan();

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
@@ -37,11 +38,7 @@ record RunSeals(Path folder, SealedFiles seals) {
     /** Refuses files that this user has not written for this run, nor accepted. */
     void requireAll() {
         boolean finished = exists(RunFiles.RESULT);
-        Stream.of(DESCRIPTION, STATE, finished ? END : List.<String>of())
-                .flatMap(List::stream)
-                .filter(this::exists)
-                .filter(name -> !seals.holds(folder.resolve(name)))
-                .findFirst()
+        foreign(Stream.of(DESCRIPTION, STATE, finished ? END : List.<String>of()))
                 .ifPresent(name -> {
                     throw BadInputException.in(
                                     folder.resolve(name),
@@ -50,6 +47,19 @@ record RunSeals(Path folder, SealedFiles seals) {
                                             + " folder, or accept the files of this one if you trust their author")
                             .withRemedy(Remedy.TRUST_RUN);
                 });
+    }
+
+    /** Returns whether this user has written or accepted what the run was, and its results; weights are not looked at. */
+    boolean holdResults() {
+        return exists(RunFiles.RESULT) && foreign(Stream.of(DESCRIPTION, END)).isEmpty();
+    }
+
+    /** Returns the first file that this user has not written for this run, nor accepted. */
+    private Optional<String> foreign(Stream<List<String>> names) {
+        return names.flatMap(List::stream)
+                .filter(this::exists)
+                .filter(name -> !seals.holds(folder.resolve(name)))
+                .findFirst();
     }
 
     /** Accepts all files as they are. */

@@ -63,6 +63,17 @@ public final class TrainingRun {
     }
 
     /**
+     * Returns whether this user has written or {@linkplain #accept accepted} the results of the run in a folder, and what they are about.
+     *
+     * @throws BadInputException if the folder has no run, or a damaged one
+     */
+    public static boolean hasResultsOfUser(Path folder) {
+        RunConfig written = RunConfig.read(folder.resolve(RunFiles.CONFIG));
+        String fingerprint = Provenance.read(folder).data().fingerprint();
+        return RunSeals.of(folder, new RunIdentity(written, fingerprint)).holdResults();
+    }
+
+    /**
      * Accepts the files of a run as if this user had written them: those of another user, machine or earlier version. Does nothing if the
      * folder has nothing of the run yet.
      *
