@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -127,6 +129,28 @@ class ForgedRunTest {
             Shell shell = run(command);
             assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.BAD_INPUT);
             assertThat(shell.err()).contains("certificates.jsonl.gz").contains("2 of ");
+        }
+    }
+
+    /** The file has every certificate in its form: nobody but the checker can tell. */
+    @Test
+    void aPlanWithTheWitnessOfAnotherLabelSetIsNotTrainedBy() throws IOException {
+        plan();
+        certificates(lines -> {
+            List<String> all = lines.toList();
+            Pattern witness = Pattern.compile("\"witness\":\\[[^]]*]");
+            Matcher second = witness.matcher(all.get(2));
+            assertThat(second.find()).isTrue();
+            return Stream.concat(
+                    Stream.of(all.get(0), witness.matcher(all.get(1)).replaceFirst(second.group())),
+                    all.stream().skip(2));
+        });
+        for (String command : List.of(
+                "plan --data data.svm --certify --out plan",
+                "train --data data.svm --plan plan -d 2 --embedding 32 --epochs 1 --run run")) {
+            Shell shell = run(command);
+            assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(shell.err()).contains("certificates.jsonl.gz");
         }
     }
 

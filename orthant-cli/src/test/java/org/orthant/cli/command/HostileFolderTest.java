@@ -145,6 +145,38 @@ class HostileFolderTest {
     }
 
     @Test
+    void comparisonsAndRepairsAreNotWrittenThroughLinksOrOverOtherFiles() throws IOException {
+        String model = clone.resolve("model.onnx").toString();
+        Path examples = Files.writeString(clone.resolve("examples.csv"), "0.5,0.5\n0.4,0.5\n");
+        Path targets = Files.writeString(clone.resolve("targets.txt"), "4\n4\n");
+        Files.createSymbolicLink(clone.resolve("linked"), home);
+        Path others = Files.createDirectory(clone.resolve("others"));
+        Files.writeString(others.resolve("report.html"), "mine");
+        for (Path folder : List.of(clone.resolve("linked"), others)) {
+            for (List<String> command : List.of(
+                    List.of("compare", model, model, "--verdict-only", "--out", folder.toString()),
+                    List.of(
+                            "repair",
+                            model,
+                            "--examples",
+                            examples.toString(),
+                            "--targets",
+                            targets.toString(),
+                            "--out",
+                            clone.resolve("repaired.onnx").toString(),
+                            "--folder",
+                            folder.toString()))) {
+                Shell shell = Shell.run(command.toArray(String[]::new));
+                assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.BAD_INPUT);
+                assertThat(shell.err()).containsAnyOf("is a link", "has files that Orthant did not write");
+            }
+        }
+        assertThat(others.resolve("report.html")).hasContent("mine");
+        assertThat(home).isDirectoryNotContaining("glob:**/{old,new,newly-impossible.txt,repair.json}");
+        assertNothingHappened();
+    }
+
+    @Test
     void namesCannotControlTheTerminal() throws IOException {
         Path names = Files.writeString(
                 clone.resolve("names.txt"), "east\nnorth\nwest\nsouth\n\u001b]0;owned\u0007mid\u202edle\n");
