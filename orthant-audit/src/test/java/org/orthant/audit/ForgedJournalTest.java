@@ -104,22 +104,26 @@ class ForgedJournalTest {
 
     @Test
     void anUndecidedVerdictOfAStrangerIsDecidedAgain() throws IOException {
-        assertDecidedAgain(line -> {
-            VerdictRecord record = VerdictRecord.parse(line.split("\t", -1)[0]);
-            LabelSet set = LabelSet.of(CLASSES, record.labels().get(0));
-            String verdict = new VerdictRecord(
-                            record.index(),
-                            record.labels(),
-                            Optional.empty(),
-                            1,
-                            Outcome.UNDECIDED,
-                            Optional.empty(),
-                            Map.of(),
-                            Optional.of("budget"),
-                            Optional.empty())
-                    .toJson();
-            return verdict + "\t" + CertificateText.of(record.index(), new Certificate.Undecided(set, "budget"));
-        });
+        for (String seal : List.of("", "\t" + "0".repeat(64))) {
+            assertDecidedAgain(line -> undecided(line) + seal);
+        }
+    }
+
+    private static String undecided(String line) {
+        VerdictRecord record = VerdictRecord.parse(line.split("\t", -1)[0]);
+        LabelSet set = LabelSet.of(CLASSES, record.labels().get(0));
+        String verdict = new VerdictRecord(
+                        record.index(),
+                        record.labels(),
+                        Optional.empty(),
+                        1,
+                        Outcome.UNDECIDED,
+                        Optional.empty(),
+                        Map.of(),
+                        Optional.of("budget"),
+                        Optional.empty())
+                .toJson();
+        return verdict + "\t" + CertificateText.of(record.index(), new Certificate.Undecided(set, "budget"));
     }
 
     @Test
