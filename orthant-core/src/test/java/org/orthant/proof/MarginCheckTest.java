@@ -46,6 +46,19 @@ class MarginCheckTest {
     }
 
     @Test
+    void logitsAreComputedForLabelsInAnyOrderAndWithoutKnownOnes() {
+        DenseLayer layer =
+                DenseLayer.of(new double[][] {{1, 2}, {3, -4}, {1, 1}}).withBias(0, 10, -3);
+        LeftSides sides = new LeftSides(layer, new RowNorms(layer), new PointLocation(Point.of(1, 2)), new double[0]);
+        assertThat(sides.exactly(1).orElseThrow().value()).isEqualTo(Rational.of(5));
+        assertThat(sides.exceed(0, true, 4)).isTrue();
+        assertThat(sides.exactly(2).orElseThrow().value()).isEqualTo(Rational.ZERO);
+        assertThat(sides.exceed(0, true, 5)).isFalse();
+        assertThat(sides.exceed(2, true, 0) || sides.exceed(2, false, 0)).isFalse();
+        assertThat(sides.exactly(0).orElseThrow().value()).isEqualTo(Rational.of(5));
+    }
+
+    @Test
     void whatRoundingThePointLosesCounts() {
         int[] invented = new int[1];
         Randomised.repeat(600, random -> {

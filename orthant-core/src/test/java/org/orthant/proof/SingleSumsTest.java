@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -73,6 +75,84 @@ class SingleSumsTest {
         assertThat(sums.sums()[0]).isZero();
         assertThat(sums.unclear(LabelSet.of(2), 0)).containsExactly(0);
         assertThat(sums.unclear(LabelSet.of(2, 0, 1), 0)).containsExactly(0, 1);
+    }
+
+    /** Of a row {@code (w, 0, …)} and a point {@code (0, x, …)}, whose sum is zero, with every term of the bound the largest one once. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 1, 1, 0",
+        "65536, 1, 1, 0",
+        "65536, 0x1p60, 0x1p-30, 0",
+        "2, 0, 0, 0",
+        "2, 0, 1, 0",
+        "3, 0, 0x1p100, 0",
+        "3, 0x1p100, 0, 0",
+        "2, 0x1p-20, 0x1p20, 0.25",
+        "2, 0x1p30, 0, 0x1p-40"
+    })
+    void theErrorIsThatOfTheProofAndHardlyMore(int features, double w, double x, double lost) {
+        double[][] rows = new double[2][features];
+        rows[0][0] = w;
+        double[] point = new double[features];
+        point[1] = x;
+        Rational steps = Rational.of(features + 8);
+        Rational roundings = steps.multiply(Rational.exactly(0x1p-24));
+        Rational gamma = roundings.divide(Rational.ONE.subtract(roundings));
+        Rational size = Rational.exactly(w);
+        Rational length = Rational.exactly(x);
+        Rational error = gamma.multiply(size)
+                .multiply(length)
+                .add(Rational.exactly(0x1p-149)
+                        .multiply(steps)
+                        .multiply(Rational.ONE.add(size).add(length)))
+                .add(size.multiply(Rational.exactly(lost)));
+
+        DenseLayer layer = DenseLayer.of(rows);
+        SingleSums sums = at(layer, new Near(Point.of(point), lost)).orElseThrow();
+        assertThat(Rational.exactly(-sums.ends(LabelSet.of(2, 0), 0, 0, 0).smallest()))
+                .isBetween(error, error.multiply(Rational.exactly(1 + 0x1p-16)));
+        // A bias of this size decides.
+        for (int sign : new int[] {-1, 1}) {
+            double less = sign * error.toDouble() * (1 - 0x1p-30);
+            double more = sign * error.toDouble() * (1 + 0x1p-15);
+            LabelSet set = sign > 0 ? LabelSet.of(2, 0) : LabelSet.of(2);
+            assertThat(at(layer.withBias(less, -sign), new Near(Point.of(point), lost))
+                            .orElseThrow()
+                            .unclear(set, 0))
+                    .contains(0);
+            assertThat(at(layer.withBias(more, -sign), new Near(Point.of(point), lost))
+                            .orElseThrow()
+                            .unclear(set, 0))
+                    .doesNotContain(0);
+        }
+    }
+
+    /** A location that may be this far from its nearest doubles. */
+    private record Near(Location exactly, double error) implements Location {
+
+        Near(Point point, double error) {
+            this(new PointLocation(point), error);
+        }
+
+        @Override
+        public double[] nearest() {
+            return exactly.nearest();
+        }
+
+        @Override
+        public double[] remainders() {
+            return exactly.remainders();
+        }
+
+        @Override
+        public double remainderError() {
+            return error;
+        }
+
+        @Override
+        public Optional<ExactPoint> exact() {
+            return exactly.exact();
+        }
     }
 
     @Test
@@ -236,8 +316,12 @@ class SingleSumsTest {
     }
 
     private static Optional<SingleSums> at(OutputLayer layer, Point point) {
+        return at(layer, location(point));
+    }
+
+    private static Optional<SingleSums> at(OutputLayer layer, Location location) {
         return new SingleLogits(layer, new RowNorms(layer), PLAIN, 1 << 20)
-                .at(List.of(location(point)))
+                .at(List.of(location))
                 .get(0);
     }
 
