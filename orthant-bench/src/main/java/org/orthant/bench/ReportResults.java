@@ -149,7 +149,7 @@ final class ReportResults {
 
     private static Results of(GrowthReport report) {
         List<GrowthReport.Size> sizes = report.sizes();
-        return new Results("bench", 1)
+        return new Results("bench-growth", 1)
                 .fact("features", "features (d)", report.features())
                 .table(Table.of(
                         "growth",
@@ -206,7 +206,7 @@ final class ReportResults {
     }
 
     private static Results layer(String name, int labels, int features) {
-        return new Results("bench-growth", 1)
+        return new Results("bench", 1)
                 .fact("layer", "layer", name)
                 .fact("labels", "labels (n)", labels)
                 .fact("features", "features (d)", features);

@@ -122,6 +122,13 @@ class ReportTest {
                 .contains("\"verdict\" : \"unargmaxable\"", "\"solveMillis\" : 150.0", "\"radius\" : 2.0");
     }
 
+    @Test
+    void growthHasASchemaOfItsOwn() {
+        assertThat(render(OutputFormat.JSON, GROWTH)).contains("\"name\" : \"bench-growth\"");
+        assertThat(render(OutputFormat.JSON, THROUGHPUT)).contains("\"name\" : \"bench\"");
+        assertThat(render(OutputFormat.JSON, REPORT)).contains("\"name\" : \"bench\"");
+    }
+
     private static String text(Report report) {
         return OutputFormat.TABLE.render(ReportResults.of(report), TextStyle.PLAIN);
     }
