@@ -10,7 +10,7 @@ import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.TextInputs;
-import org.orthant.data.row.Form;
+import org.orthant.data.folder.DatasetSizes;
 import org.orthant.datasets.build.Built;
 import org.orthant.datasets.build.Skipped;
 import org.orthant.plan.Histogram;
@@ -25,27 +25,12 @@ public final class DatasetSummary {
 
     /** Returns the name and sizes of a data set. */
     public static Results sizes(Dataset dataset) {
-        return sizes(
-                        dataset.name(),
-                        Form.of(dataset.train().inputs()),
-                        dataset.labels(),
-                        dataset.features(),
-                        dataset.train().size(),
-                        dataset.validation().size(),
-                        dataset.test().size())
-                .fact("fingerprint", "fingerprint", dataset.fingerprint());
+        return sizes(DatasetSizes.of(dataset)).fact("fingerprint", "fingerprint", dataset.fingerprint());
     }
 
     /** Returns the name and sizes of a data set that was built, and the skipped parts of its sources. */
     public static Results sizes(Built built) {
-        Results results = sizes(
-                built.name(),
-                built.form(),
-                built.labels(),
-                built.features(),
-                built.train(),
-                built.validation(),
-                built.test());
+        Results results = sizes(built.sizes());
         if (!built.skipped().isEmpty()) {
             results.table(Table.of(
                     "noted",
@@ -58,22 +43,22 @@ public final class DatasetSummary {
         return results;
     }
 
-    private static Results sizes(
-            String name, Form form, int labels, int features, int train, int validation, int test) {
-        long examples = (long) train + validation + test;
+    private static Results sizes(DatasetSizes sizes) {
+        long examples = sizes.examples();
         return new Results("data", 1)
-                .fact("name", "data set", name)
-                .fact("inputs", "inputs", form.text())
-                .fact("labels", "labels (n)", labels)
-                .fact("features", "features or words", features)
+                .fact("name", "data set", sizes.name())
+                .fact("inputs", "inputs", sizes.form().text())
+                .fact("labels", "labels (n)", sizes.labels())
+                .fact("features", "features or words", sizes.features())
                 .fact(
                         "examples",
                         "examples",
                         examples,
-                        examples + ": " + train + " train, " + validation + " validation, " + test + " test")
-                .detail("train", train)
-                .detail("validation", validation)
-                .detail("test", test);
+                        examples + ": " + sizes.train() + " train, " + sizes.validation() + " validation, "
+                                + sizes.test() + " test")
+                .detail("train", sizes.train())
+                .detail("validation", sizes.validation())
+                .detail("test", sizes.test());
     }
 
     /** Returns also the numbers of active labels, and the DFT layer for them. */

@@ -38,18 +38,18 @@ public final class FolderReader {
     private Dataset read() {
         Header header = source.read(FolderWriter.HEADER, Header::read);
         Vocabulary labelNames = source.read(FolderWriter.LABELS, Vocabulary::read);
-        requireCount(FolderWriter.LABELS, "labels", header.labels(), labelNames.labels());
+        requireCount(FolderWriter.LABELS, "labels", header.sizes().labels(), labelNames.labels());
         Optional<Vocabulary> featureNames =
                 Optional.ofNullable(source.readIfPresent(FolderWriter.FEATURES, Vocabulary::read));
-        featureNames.ifPresent(
-                names -> requireCount(FolderWriter.FEATURES, "features", header.features(), names.labels()));
+        featureNames.ifPresent(names ->
+                requireCount(FolderWriter.FEATURES, "features", header.sizes().features(), names.labels()));
         Dataset dataset = new Dataset(
-                header.name(),
+                header.sizes().name(),
                 labelNames,
                 featureNames,
-                split(header, labelNames, "train", header.train()),
-                split(header, labelNames, "validation", header.validation()),
-                split(header, labelNames, "test", header.test()));
+                split(header, labelNames, "train", header.sizes().train()),
+                split(header, labelNames, "validation", header.sizes().validation()),
+                split(header, labelNames, "test", header.sizes().test()));
         header.fingerprint()
                 .filter(stated -> !stated.equals(dataset.fingerprint()))
                 .ifPresent(stated -> {
@@ -62,9 +62,11 @@ public final class FolderReader {
     }
 
     private Split split(Header header, Vocabulary labelNames, String part, int examples) {
-        String name = part + header.form().extension();
+        String name = part + header.sizes().form().extension();
         Split split = source.read(name, (file, in) -> {
-            RowReader rows = header.form().reader(file, labelNames, header.features());
+            RowReader rows = header.sizes()
+                    .form()
+                    .reader(file, labelNames, header.sizes().features());
             TextLines.forEach(file, in, "examples", rows::add);
             return rows.build();
         });

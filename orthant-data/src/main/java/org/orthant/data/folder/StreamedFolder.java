@@ -114,22 +114,15 @@ public final class StreamedFolder {
     }
 
     /** Writes what all examples share: the header, and names. */
-    public void finish(String name, Vocabulary labels, Optional<Vocabulary> features) {
-        finish(name, labels, features, features.map(Vocabulary::labels).orElse(0));
+    public DatasetSizes finish(String name, Vocabulary labels, Optional<Vocabulary> features) {
+        return finish(name, labels, features, features.map(Vocabulary::labels).orElse(0));
     }
 
     /** The same, where the number of features is not that of their names. */
-    public void finish(String name, Vocabulary labels, Optional<Vocabulary> features, int featureCount) {
-        Header header = new Header(
-                name,
-                form,
-                labels.labels(),
-                featureCount,
-                size(Part.TRAIN),
-                size(Part.VALIDATION),
-                size(Part.TEST),
-                Optional.empty());
-        file(FolderWriter.HEADER, header.toJson());
+    public DatasetSizes finish(String name, Vocabulary labels, Optional<Vocabulary> features, int featureCount) {
+        DatasetSizes sizes = new DatasetSizes(
+                name, form, labels.labels(), featureCount, size(Part.TRAIN), size(Part.VALIDATION), size(Part.TEST));
+        file(FolderWriter.HEADER, new Header(sizes, Optional.empty()).toJson());
         try {
             files.names(FolderWriter.LABELS, labels);
             if (features.isPresent()) {
@@ -138,6 +131,7 @@ public final class StreamedFolder {
         } catch (IOException failure) {
             throw BadInputException.unwritable(target, failure);
         }
+        return sizes;
     }
 
     /** Writes another file beside them. */

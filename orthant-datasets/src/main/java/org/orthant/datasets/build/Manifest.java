@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.data.folder.DatasetSizes;
 import org.orthant.data.folder.StreamedFolder;
-import org.orthant.data.split.Part;
 import org.orthant.io.FileFormat;
 import org.orthant.io.JsonText;
 import org.orthant.io.Vocabulary;
@@ -72,20 +72,11 @@ public final class Manifest {
 
     /** Returns the same, where features have no names, but there is a number of them. */
     public Built complete(StreamedFolder folder, Vocabulary labels, Optional<Vocabulary> features, int featureCount) {
-        folder.finish(builder, labels, features, featureCount);
-        Built built = new Built(
-                builder,
-                folder.form(),
-                labels.labels(),
-                featureCount,
-                folder.size(Part.TRAIN),
-                folder.size(Part.VALIDATION),
-                folder.size(Part.TEST),
-                skipped.cases());
-        count("labels", built.labels()).count("features", built.features());
-        count("train", built.train()).count("validation", built.validation()).count("test", built.test());
+        DatasetSizes sizes = folder.finish(builder, labels, features, featureCount);
+        count("labels", sizes.labels()).count("features", sizes.features());
+        count("train", sizes.train()).count("validation", sizes.validation()).count("test", sizes.test());
         folder.file(FILE, toJson());
-        return built;
+        return new Built(sizes, skipped.cases());
     }
 
     private String toJson() {

@@ -172,7 +172,8 @@ class BioasqTest {
         Path train = list("train", 1);
         Path none = list("none");
 
-        assertThat(bioasq(good, "good").build(train, none, none).train()).isEqualTo(1);
+        assertThat(bioasq(good, "good").build(train, none, none).sizes().train())
+                .isEqualTo(1);
         assertThatThrownBy(() -> bioasq(cut, "out").build(train, none, none))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageEndingWith("cut.json.gz: ends too early: its gzip data is truncated; fetch it again");

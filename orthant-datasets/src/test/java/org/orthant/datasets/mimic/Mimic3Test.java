@@ -134,7 +134,7 @@ class Mimic3Test {
 
         assertThatThrownBy(() -> build(Mimic3.USUAL, "cut.csv.gz")).hasMessageContaining("its gzip data is truncated");
         assertThat(home.toFile().list((folder, name) -> name.startsWith("out"))).isEmpty();
-        assertThat(build(Mimic3.USUAL, "whole.csv.gz").train()).isEqualTo(2);
+        assertThat(build(Mimic3.USUAL, "whole.csv.gz").sizes().train()).isEqualTo(2);
     }
 
     @Test

@@ -142,7 +142,11 @@ class OpenImagesTest {
         assertThat(train.files()).containsExactly("images/10/1000000000000001.jpg", "images/f0/f000000000000002.jpg");
         assertThat(dataset.train().labelSet(0).active()).containsExactly(0, 1, 2);
         assertThat(dataset.train().labelSet(1).active()).containsExactly(1);
-        assertThat(List.of(built.train(), built.validation(), built.test(), built.features()))
+        assertThat(List.of(
+                        built.sizes().train(),
+                        built.sizes().validation(),
+                        built.sizes().test(),
+                        built.sizes().features()))
                 .containsExactly(2, 2, 1, 64);
         for (int count : dataset.train().activeCounts()) {
             assertThat(count).isPositive();
@@ -219,7 +223,11 @@ class OpenImagesTest {
     @Test
     void partsAreTheirFirstImagesIfTheyAreLimited() {
         Built built = build(new OpenImages(64, 1, 1, 1), "train.csv", Watcher.NONE);
-        assertThat(List.of(built.train(), built.validation(), built.test())).containsExactly(1, 1, 1);
+        assertThat(List.of(
+                        built.sizes().train(),
+                        built.sizes().validation(),
+                        built.sizes().test()))
+                .containsExactly(1, 1, 1);
         assertThat(home.resolve("out/validation.ids.txt")).hasContent("2000000000000001");
     }
 
@@ -229,7 +237,7 @@ class OpenImagesTest {
         assertThatThrownBy(() -> build(SMALL, "cut.csv.gz", Watcher.NONE))
                 .hasMessageContaining("its gzip data is truncated");
         assertThat(leftovers()).isEmpty();
-        assertThat(build(SMALL, "whole.csv.gz", Watcher.NONE).train()).isEqualTo(2);
+        assertThat(build(SMALL, "whole.csv.gz", Watcher.NONE).sizes().train()).isEqualTo(2);
     }
 
     @Test

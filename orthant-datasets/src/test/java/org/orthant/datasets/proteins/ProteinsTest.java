@@ -117,7 +117,9 @@ class ProteinsTest {
 
     @Test
     void aSampleHasAsManyProteinsAsWished() {
-        assertThat(build(Ontology.all(), 2, 1, new AminoAcids.Threes(16)).train())
+        assertThat(build(Ontology.all(), 2, 1, new AminoAcids.Threes(16))
+                        .sizes()
+                        .train())
                 .isEqualTo(2);
     }
 

@@ -150,9 +150,9 @@ class XmcTest {
         Path data = data("train.txt", "200 1 1\n" + "0 0:1\n".repeat(200), "test.txt", "2 1 1\n0 0:1\n\n");
         Xmc xmc = new Xmc(false, 0.25, 7, 1, Optional.empty());
         Built built = xmc.build(data, home.resolve("out"), true, Watcher.NONE);
-        assertThat(built.train() + built.validation()).isEqualTo(200);
-        assertThat(built.validation()).isBetween(30, 70);
-        assertThat(built.test()).isEqualTo(2);
+        assertThat(built.sizes().train() + built.sizes().validation()).isEqualTo(200);
+        assertThat(built.sizes().validation()).isBetween(30, 70);
+        assertThat(built.sizes().test()).isEqualTo(2);
         assertThat(xmc.build(data, home.resolve("again"), true, Watcher.NONE)).isEqualTo(built);
         assertThat(Files.readAllBytes(home.resolve("again/validation.ids.txt.gz")))
                 .isEqualTo(Files.readAllBytes(home.resolve("out/validation.ids.txt.gz")));
