@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes JSON in memory. */
 public final class JsonText {
@@ -42,6 +43,16 @@ public final class JsonText {
         return lines(json -> members(json, members));
     }
 
+    /** Returns an object over several lines, for people, with an end of line. */
+    public static String lines(JsonObject object) {
+        return lines(json -> members(json, object.members()));
+    }
+
+    /** Returns an object in one line, without its end. */
+    public static String line(JsonObject object) {
+        return line(json -> members(json, object.members()));
+    }
+
     private static String text(Members value) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
@@ -65,8 +76,14 @@ public final class JsonText {
         }
     }
 
-    private static void value(JsonGenerator json, Object value) throws IOException {
-        if (value instanceof Map<?, ?> map) {
+    private static void value(JsonGenerator json, @Nullable Object value) throws IOException {
+        if (value == null) {
+            json.writeNull();
+        } else if (value instanceof JsonObject object) {
+            object(json, inner -> members(inner, object.members()));
+        } else if (value instanceof JsonObject.Verbatim verbatim) {
+            json.writeRawValue(verbatim.json());
+        } else if (value instanceof Map<?, ?> map) {
             object(json, inner -> members(inner, map));
         } else if (value instanceof List<?> list) {
             json.writeStartArray();

@@ -1,9 +1,11 @@
 package org.orthant.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.JsonObject;
 import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.ComparedRun.TrainingOutcome;
@@ -13,14 +15,6 @@ final class RunTable {
 
     /** A column: its heading, its style, and how many decimals its numbers have. */
     private record Column(String name, String style, int decimals) {}
-
-    /** The columns of a run that has not finished: run, layer, d and seed. */
-    private static final int KNOWN_BEFORE = 4;
-
-    /** The columns of what the output layer can predict, and of what the whole head can. */
-    private static final int LAYER_COLUMNS = 4;
-
-    private static final int HEAD_COLUMNS = 2;
 
     private RunTable() {}
 
@@ -47,76 +41,56 @@ final class RunTable {
                 new Column("best step", "number wide", 0),
                 new Column("seconds", "number wide", 1),
                 new Column("converged", "wide", 0)));
-        return PageData.json(json -> {
-            json.writeStringField("search", "Search runs");
-            json.writeNumberField("filter", 1);
-            json.writeArrayFieldStart("columns");
-            for (Column column : columns) {
-                json.writeStartArray();
-                json.writeString(column.name);
-                json.writeString(column.style);
-                json.writeNumber(column.decimals);
-                json.writeEndArray();
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("rows");
-            for (ComparedRun run : comparison.runs()) {
-                json.writeStartArray();
-                json.writeString(Html.printable(run.name()));
-                json.writeString(Html.printable(run.layer()));
-                json.writeNumber(run.features());
-                json.writeNumber(run.seed());
-                if (run.outcome().isPresent()) {
-                    write(json, run.outcome().get());
-                } else {
-                    writeNulls(json, columns.size() - 1 - KNOWN_BEFORE);
-                    json.writeString("not finished");
-                }
-                json.writeEndArray();
-            }
-            json.writeEndArray();
-        });
+        return PageData.json(new JsonObject()
+                .with("search", "Search runs")
+                .with("filter", 1)
+                .with(
+                        "columns",
+                        columns.stream()
+                                .map(column -> List.of(column.name, column.style, column.decimals))
+                                .toList())
+                .with(
+                        "rows",
+                        comparison.runs().stream()
+                                .map(run -> row(run, columns.size()))
+                                .toList()));
     }
 
-    private static void writeNulls(JsonGenerator json, int count) throws IOException {
-        for (int i = 0; i < count; i++) {
-            json.writeNull();
-        }
-    }
-
-    private static void write(JsonGenerator json, TrainingOutcome outcome) throws IOException {
-        json.writeNumber(outcome.parameters());
-        if (outcome.predictable().isPresent()) {
-            Predictable counts = outcome.predictable().get();
-            json.writeNumber(100.0 * counts.argmaxable() / counts.all());
-            json.writeNumber(100.0 * counts.oneArgmaxable() / counts.all());
-            if (counts.safe().isPresent()) {
-                json.writeNumber(100.0 * counts.safe().getAsLong() / counts.all());
-            } else {
-                json.writeNull();
-            }
-            json.writeNumber(counts.never());
-            if (counts.head().isPresent()) {
-                json.writeNumber(100.0 * counts.head().get().possible() / counts.all());
-                json.writeNumber(counts.head().get().never());
-            } else {
-                writeNulls(json, HEAD_COLUMNS);
-            }
+    private static List<@Nullable Object> row(ComparedRun run, int columns) {
+        List<@Nullable Object> row = new ArrayList<>();
+        row.add(Html.printable(run.name()));
+        row.add(Html.printable(run.layer()));
+        row.add(run.features());
+        row.add(run.seed());
+        if (run.outcome().isPresent()) {
+            add(row, run.outcome().get());
         } else {
-            writeNulls(json, LAYER_COLUMNS + HEAD_COLUMNS);
+            row.addAll(Collections.nCopies(columns - 1 - row.size(), null));
+            row.add("not finished");
         }
+        return row;
+    }
+
+    private static void add(List<@Nullable Object> row, TrainingOutcome outcome) {
+        row.add(outcome.parameters());
+        Optional<Predictable> counts = outcome.predictable();
+        row.add(counts.map(known -> 100.0 * known.argmaxable() / known.all()).orElse(null));
+        row.add(counts.map(known -> 100.0 * known.oneArgmaxable() / known.all()).orElse(null));
+        row.add(counts.filter(known -> known.safe().isPresent())
+                .map(known -> 100.0 * known.safe().getAsLong() / known.all())
+                .orElse(null));
+        row.add(counts.map(Predictable::never).orElse(null));
+        row.add(counts.flatMap(known -> known.head().map(head -> 100.0 * head.possible() / known.all()))
+                .orElse(null));
+        row.add(counts.flatMap(Predictable::head).map(head -> head.never()).orElse(null));
         for (Metric metric : Metric.headlines()) {
             double score = outcome.score(metric);
-            if (Double.isNaN(score)) {
-                json.writeNull();
-            } else {
-                json.writeNumber(score);
-            }
+            row.add(Double.isNaN(score) ? null : score);
         }
-        json.writeNumber(outcome.firstLoss());
-        json.writeNumber(outcome.bestEpoch());
-        json.writeNumber(outcome.bestStep());
-        json.writeNumber(outcome.bestSeconds());
-        json.writeString(outcome.converged() ? "yes" : "no");
+        row.add(outcome.firstLoss());
+        row.add(outcome.bestEpoch());
+        row.add(outcome.bestStep());
+        row.add(outcome.bestSeconds());
+        row.add(outcome.converged() ? "yes" : "no");
     }
 }

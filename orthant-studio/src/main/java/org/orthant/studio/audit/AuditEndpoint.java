@@ -1,6 +1,5 @@
 package org.orthant.studio.audit;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -15,8 +14,8 @@ import org.orthant.audit.Audit;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.InspectedModel;
 import org.orthant.audit.model.LabelAnswer;
+import org.orthant.io.JsonObject;
 import org.orthant.io.VerdictRecord;
-import org.orthant.model.ModelTensor;
 import org.orthant.model.weights.TensorRole;
 import org.orthant.studio.http.Endpoint;
 import org.orthant.studio.http.JsonBody;
@@ -43,11 +42,10 @@ public final class AuditEndpoint implements Endpoint {
     public void answer(Request request) throws IOException {
         if (request.is("POST", "api", "audits")) {
             String id = audits.open();
-            request.answerJson(json -> {
-                json.writeStringField("id", id);
-                json.writeNumberField("uploadBytes", audits.limits().uploadBytes());
-                json.writeNumberField("leaseSeconds", audits.limits().lease().toMillis() / 1e3);
-            });
+            request.answerJson(new JsonObject()
+                    .with("id", id)
+                    .with("uploadBytes", audits.limits().uploadBytes())
+                    .with("leaseSeconds", audits.limits().lease().toMillis() / 1e3));
             return;
         }
         List<String> path = request.path();
@@ -57,7 +55,7 @@ public final class AuditEndpoint implements Endpoint {
         String id = path.get(2);
         if (request.is("DELETE", "api", "audits", id) || request.is("POST", "api", "audits", id, "close")) {
             audits.close(id);
-            request.answerJson(json -> {});
+            request.answerDone();
             return;
         }
         PageAudit audit = audits.get(id);
@@ -72,32 +70,28 @@ public final class AuditEndpoint implements Endpoint {
             JsonBody body = request.json();
             if (body.has("model")) {
                 audit.startModel(choice(body));
-                request.answerJson(json -> {});
+                request.answerDone();
                 return;
             }
             audit.start(options(body), tensors(body));
-            request.answerJson(json -> {});
+            request.answerDone();
         } else if (request.is("POST", "api", "audits", id, "cancel")) {
             audit.run().ifPresent(AuditRun::cancel);
-            request.answerJson(json -> {});
+            request.answerDone();
         } else if (request.is("GET", "api", "audits", id, "line")) {
             request.answerEvents(audit.presence()::hold);
         } else if (request.is("GET", "api", "audits", id, "model")) {
             VisitorModel model = audit.model(choice(request));
             InspectedModel found = audit.inspect(model);
-            request.answerJson(json -> ModelAnswer.write(json, model.name(), found));
+            request.answerJson(ModelAnswer.of(model.name(), found));
         } else if (path.size() >= 4 && path.get(3).equals("survey")) {
             SurveyAnswers.answer(request, audit);
         } else if (path.size() >= 4 && path.get(3).equals("repair")) {
             RepairAnswers.answer(request, audit);
         } else if (request.is("GET", "api", "audits", id)) {
-            request.answerJson(json -> {
-                if (audit.run().isPresent()) {
-                    AuditProgress.write(json, audit.run().get(), audit.modelName());
-                } else {
-                    json.writeStringField("state", "waiting");
-                }
-            });
+            request.answerJson(audit.run()
+                    .map(run -> AuditProgress.of(run, audit.modelName()))
+                    .orElseGet(() -> new JsonObject().with("state", "waiting")));
         } else {
             answer(request, audit, audit.run().orElseThrow(Refusal::notFound));
         }
@@ -109,36 +103,25 @@ public final class AuditEndpoint implements Endpoint {
             write(request, audit.receive(kind, request.parameter("name").orElse(""), request));
         } else if (request.is("DELETE", "api", "audits", id, "files", kind.text())) {
             audit.forget(kind);
-            request.answerJson(json -> {});
+            request.answerDone();
         } else {
             throw Refusal.notFound();
         }
     }
 
     private static void write(Request request, Received received) throws IOException {
-        request.answerJson(json -> {
-            json.writeStringField("kind", received.kind().text());
-            json.writeStringField("found", received.description());
-            write(json, received.tensors());
-        });
-    }
-
-    private static void write(JsonGenerator json, List<ModelTensor> tensors) throws IOException {
-        json.writeArrayFieldStart("tensors");
-        for (ModelTensor tensor : tensors.stream()
-                .filter(entry -> TensorRole.MATRIX.suits(entry) || TensorRole.VECTOR.suits(entry))
-                .limit(MOST_TENSORS)
-                .toList()) {
-            json.writeStartObject();
-            json.writeStringField("name", tensor.name());
-            json.writeArrayFieldStart("shape");
-            for (long length : tensor.shape()) {
-                json.writeNumber(length);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        request.answerJson(new JsonObject()
+                .with("kind", received.kind().text())
+                .with("found", received.description())
+                .with(
+                        "tensors",
+                        received.tensors().stream()
+                                .filter(entry -> TensorRole.MATRIX.suits(entry) || TensorRole.VECTOR.suits(entry))
+                                .limit(MOST_TENSORS)
+                                .map(tensor -> new JsonObject()
+                                        .with("name", tensor.name())
+                                        .with("shape", tensor.shape()))
+                                .toList()));
     }
 
     private void answer(Request request, PageAudit audit, AuditRun run) throws IOException {
@@ -210,12 +193,11 @@ public final class AuditEndpoint implements Endpoint {
         LabelAnswer answer = audit.work(() -> explained(() -> answer(audited, name, audit)));
         VerdictRecord verdict =
                 answer.verdict().orElseThrow(() -> new Refusal(422, answer.name() + ": " + answer.text()));
-        request.answerJson(json -> {
-            json.writeNumberField("index", verdict.index());
-            json.writeStringField("name", answer.name());
-            json.writeStringField("verdict", verdict.outcome().text());
-            json.writeStringField("answer", answer.text());
-        });
+        request.answerJson(new JsonObject()
+                .with("index", verdict.index())
+                .with("name", answer.name())
+                .with("verdict", verdict.outcome().text())
+                .with("answer", answer.text()));
     }
 
     private static LabelAnswer answer(AuditedModel audited, String name, PageAudit page) {
@@ -260,15 +242,16 @@ public final class AuditEndpoint implements Endpoint {
                 request.parameter("verdict").filter(text -> !text.isEmpty()).map(AuditEndpoint::outcome);
         int from = request.wholeParameter("from", 0, 0, Integer.MAX_VALUE);
         List<Integer> found = list.find(verdict, request.parameter("search").orElse(""));
-        request.answerJson(json -> {
-            json.writeNumberField("found", found.size());
-            json.writeNumberField("from", from);
-            json.writeArrayFieldStart("sets");
-            for (int index : found.stream().skip(from).limit(SETS_PER_PAGE).toList()) {
-                list.write(json, index);
-            }
-            json.writeEndArray();
-        });
+        request.answerJson(new JsonObject()
+                .with("found", found.size())
+                .with("from", from)
+                .with(
+                        "sets",
+                        found.stream()
+                                .skip(from)
+                                .limit(SETS_PER_PAGE)
+                                .map(list::row)
+                                .toList()));
     }
 
     private void detail(Request request, PageAudit audit, AuditRun run) throws IOException {
@@ -279,16 +262,10 @@ public final class AuditEndpoint implements Endpoint {
         }
         SetDetail detail = audit.work(() ->
                 explained(() -> run.details().orElseThrow(Refusal::notFound).of(index, audit::isClosed)));
-        request.answerJson(json -> write(json, detail));
-    }
-
-    private static void write(JsonGenerator json, SetDetail detail) throws IOException {
-        json.writeFieldName("certificate");
-        json.writeRawValue(detail.certificate());
-        json.writeStringField("check", detail.check());
-        if (detail.explanation().isPresent()) {
-            json.writeStringField("explanation", detail.explanation().get());
-        }
+        request.answerJson(new JsonObject()
+                .withJson("certificate", detail.certificate())
+                .with("check", detail.check())
+                .withIfPresent("explanation", detail.explanation()));
     }
 
     private static Outcome outcome(String text) {

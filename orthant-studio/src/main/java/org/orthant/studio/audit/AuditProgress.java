@@ -1,15 +1,13 @@
 package org.orthant.studio.audit;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.orthant.audit.Audit;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.RoundingAnswer;
+import org.orthant.io.JsonObject;
 import org.orthant.report.ShellText;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Question.Margins;
@@ -19,87 +17,79 @@ final class AuditProgress {
 
     private AuditProgress() {}
 
-    /** Writes them; the model is what the visitor calls it. */
-    static void write(JsonGenerator json, AuditRun run, String model) throws IOException {
+    /** Returns them; the model is what the visitor calls it. */
+    static JsonObject of(AuditRun run, String model) {
         // Asked first: what is over by now is shown complete.
         String state = run.state().name().toLowerCase(Locale.ROOT);
-        json.writeStringField("state", state);
-        json.writeNumberField("seconds", run.seconds());
-        if (run.problem().isPresent()) {
-            json.writeStringField("problem", run.problem().get());
-        }
+        JsonObject answer = new JsonObject()
+                .with("state", state)
+                .with("seconds", run.seconds())
+                .withIfPresent("problem", run.problem());
         if (run.audit().isPresent() && run.counts().isPresent()) {
-            write(json, run.audit().get(), run.counts().get(), run.isOver());
-            model(json, run);
-            repair(json, run, model);
+            addCounts(answer, run.audit().get(), run.counts().get());
+            if (run.isOver()) {
+                answer.with("quantiles", run.counts().get().radiusQuantiles());
+            }
+            addModel(answer, run);
+            addRepair(answer, run, model);
         }
+        return answer;
     }
 
-    /** What is only of interest by rule: how far from possible, and what rounding does. */
-    private static void model(JsonGenerator json, AuditRun run) throws IOException {
+    /** Adds what is only of interest by rule: how far from possible, and what rounding does. */
+    private static void addModel(JsonObject answer, AuditRun run) {
         Audit audit = run.audit().orElseThrow();
-        json.writeStringField("rule", audit.question().rule().text());
-        json.writeStringField("domain", audit.question().domain().described());
-        json.writeBooleanField("margins", audit.question().margins() != Margins.NONE);
-        Optional<RoundingAnswer> rounding = run.audited().flatMap(AuditedModel::rounding);
-        if (rounding.isPresent()) {
-            json.writeStringField("rounding", rounding.get().sentence());
-        }
+        answer.with("rule", audit.question().rule().text())
+                .with("domain", audit.question().domain().described())
+                .with("margins", audit.question().margins() != Margins.NONE)
+                .withIfPresent(
+                        "rounding",
+                        run.audited().flatMap(AuditedModel::rounding).map(RoundingAnswer::sentence));
         if (run.isOver() && run.list().isPresent()) {
             double[] shortfalls = run.list().get().shortfalls();
-            double[] told = shortfalls.length == 0
-                    ? shortfalls
-                    : new double[] {shortfalls[0], shortfalls[shortfalls.length / 2], shortfalls[shortfalls.length - 1]
-                    };
-            json.writeFieldName("shortfalls");
-            json.writeArray(told, 0, told.length);
+            int count = shortfalls.length;
+            answer.with(
+                    "shortfalls",
+                    count == 0 ? List.of() : List.of(shortfalls[0], shortfalls[count / 2], shortfalls[count - 1]));
         }
     }
 
-    /** Writes the command that teaches classes which can never be predicted. */
-    private static void repair(JsonGenerator json, AuditRun run, String model) throws IOException {
+    /** Adds the command that teaches classes which can never be predicted. */
+    private static void addRepair(JsonObject answer, AuditRun run, String model) {
         boolean classes =
                 run.audit().orElseThrow().question().rule().match(threshold -> false, topK -> false, argmax -> true);
         boolean never = run.counts().orElseThrow().of(Outcome.UNARGMAXABLE).distinct() > 0;
         if (run.isOver() && run.audited().isPresent() && classes && never) {
-            json.writeStringField(
+            answer.with(
                     "repair",
                     "orthant repair " + ShellText.quoted(model) + " --examples features.npy --targets targets.txt");
         }
     }
 
-    private static void write(JsonGenerator json, Audit audit, VerdictCounts counts, boolean over) throws IOException {
-        json.writeNumberField("labels", audit.layer().labels());
-        json.writeNumberField("features", audit.layer().features());
-        json.writeBooleanField("bias", audit.layer().hasBias());
-        json.writeNumberField("sets", audit.sets().size());
-        json.writeNumberField("lines", audit.sets().total());
-        json.writeNumberField("decided", counts.decided());
-        write(json, "distinct", outcome -> counts.of(outcome).distinct());
-        write(json, "repeated", outcome -> counts.of(outcome).lines());
-        json.writeArrayFieldStart("reached");
+    private static void addCounts(JsonObject answer, Audit audit, VerdictCounts counts) {
         List<Double> thresholds = audit.asksForRadii() ? audit.question().thresholds() : List.of();
-        for (double threshold : thresholds) {
-            json.writeStartObject();
-            json.writeNumberField("radius", threshold);
-            json.writeNumberField("sets", counts.reaching(threshold).distinct());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        if (over) {
-            double[] quantiles = counts.radiusQuantiles().stream()
-                    .mapToDouble(radius -> radius)
-                    .toArray();
-            json.writeFieldName("quantiles");
-            json.writeArray(quantiles, 0, quantiles.length);
-        }
+        answer.with("labels", audit.layer().labels())
+                .with("features", audit.layer().features())
+                .with("bias", audit.layer().hasBias())
+                .with("sets", audit.sets().size())
+                .with("lines", audit.sets().total())
+                .with("decided", counts.decided())
+                .with("distinct", byOutcome(outcome -> counts.of(outcome).distinct()))
+                .with("repeated", byOutcome(outcome -> counts.of(outcome).lines()))
+                .with(
+                        "reached",
+                        thresholds.stream()
+                                .map(threshold -> new JsonObject()
+                                        .with("radius", threshold)
+                                        .with("sets", counts.reaching(threshold).distinct()))
+                                .toList());
     }
 
-    private static void write(JsonGenerator json, String name, ToLongFunction<Outcome> count) throws IOException {
-        json.writeObjectFieldStart(name);
+    private static JsonObject byOutcome(ToLongFunction<Outcome> count) {
+        JsonObject counts = new JsonObject();
         for (Outcome outcome : Outcome.values()) {
-            json.writeNumberField(outcome.text(), count.applyAsLong(outcome));
+            counts.with(outcome.text(), count.applyAsLong(outcome));
         }
-        json.writeEndObject();
+        return counts;
     }
 }

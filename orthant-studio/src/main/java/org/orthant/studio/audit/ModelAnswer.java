@@ -1,10 +1,7 @@
 package org.orthant.studio.audit;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.orthant.audit.model.Assumption;
@@ -12,6 +9,7 @@ import org.orthant.audit.model.InspectedModel;
 import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.io.Excerpt;
+import org.orthant.io.JsonObject;
 import org.orthant.layer.DecisionRule;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.head.Candidate;
@@ -33,30 +31,28 @@ final class ModelAnswer {
 
     private ModelAnswer() {}
 
-    static void write(JsonGenerator json, String name, InspectedModel found) throws IOException {
-        json.writeStringField("name", name);
-        json.writeStringField("format", found.model().format().title());
-        json.writeStringField("summary", found.layers().summary());
-        json.writeNumberField("layer", found.taken());
-        json.writeArrayFieldStart("candidates");
-        for (Candidate candidate :
-                found.layers().candidates().stream().limit(MOST_CANDIDATES).toList()) {
-            write(json, candidate);
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("tensors");
-        for (ModelTensor tensor : found.model().tensors().stream()
-                .filter(ModelAnswer::mayBelongToALayer)
-                .limit(MOST_TENSORS)
-                .toList()) {
-            write(json, tensor);
-        }
-        json.writeEndArray();
-        if (found.assumed().isPresent()) {
-            json.writeFieldName("taken");
-            write(json, found.assumed().get().head());
-            write(json, found.assumed().get());
-        }
+    /** Returns what a model has, and what is taken for its layer. */
+    static JsonObject of(String name, InspectedModel found) {
+        JsonObject answer = new JsonObject()
+                .with("name", name)
+                .with("format", found.model().format().title())
+                .with("summary", found.layers().summary())
+                .with("layer", found.taken())
+                .with(
+                        "candidates",
+                        found.layers().candidates().stream()
+                                .limit(MOST_CANDIDATES)
+                                .map(ModelAnswer::of)
+                                .toList())
+                .with(
+                        "tensors",
+                        found.model().tensors().stream()
+                                .filter(ModelAnswer::mayBelongToALayer)
+                                .limit(MOST_TENSORS)
+                                .map(ModelAnswer::of)
+                                .toList());
+        found.assumed().ifPresent(assumed -> add(answer.with("taken", of(assumed.head())), assumed));
+        return answer;
     }
 
     /** Matrices, kernels of 1 x 1 and vectors. */
@@ -64,73 +60,60 @@ final class ModelAnswer {
         return tensor.axes() >= 1 && tensor.shape().stream().skip(2).allMatch(length -> length == 1);
     }
 
-    private static void write(JsonGenerator json, ModelTensor tensor) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("name", tensor.name());
-        json.writeBooleanField("matrix", tensor.axes() > 1);
-        json.writeStringField("shape", tensor.shapeText());
-        json.writeEndObject();
+    private static JsonObject of(ModelTensor tensor) {
+        return new JsonObject()
+                .with("name", tensor.name())
+                .with("matrix", tensor.axes() > 1)
+                .with("shape", tensor.shapeText());
     }
 
-    private static void write(JsonGenerator json, Candidate candidate) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("shown", candidate.toString());
-        json.writeStringField("path", Excerpt.of(candidate.path(), LONGEST_PATH));
-        json.writeStringField("certainty", candidate.certainty().name().toLowerCase(Locale.ROOT));
-        json.writeStringField("reason", candidate.reason());
-        json.writeEndObject();
+    private static JsonObject of(Candidate candidate) {
+        return new JsonObject()
+                .with("shown", candidate.toString())
+                .with("path", Excerpt.of(candidate.path(), LONGEST_PATH))
+                .with("certainty", candidate.certainty().name().toLowerCase(Locale.ROOT))
+                .with("reason", candidate.reason());
     }
 
-    private static void write(JsonGenerator json, ModelAssumptions assumed) throws IOException {
+    private static void add(JsonObject answer, ModelAssumptions assumed) {
         Candidate head = assumed.head();
-        json.writeNumberField("labels", head.labels());
-        json.writeNumberField("features", head.features());
-        Optional<DecisionRule> rule = assumed.rule();
-        if (rule.isPresent()) {
-            json.writeStringField("rule", rule.get().text());
-        }
-        strings(
-                json,
-                "assumed",
-                assumed.reasons().stream().map(Assumption::toString).toList());
-        strings(
-                json,
-                "remarks",
-                Stream.concat(head.subject().caveat().stream(), head.remarks().stream())
-                        .toList());
-        strings(
-                json,
-                "names",
-                assumed.names()
-                        .map(known -> IntStream.range(0, Math.min(NAMES_SHOWN, known.labels()))
-                                .mapToObj(known::name)
+        answer.with("labels", head.labels())
+                .with("features", head.features())
+                .withIfPresent("rule", assumed.rule().map(DecisionRule::text))
+                .with(
+                        "assumed",
+                        assumed.reasons().stream().map(Assumption::toString).toList())
+                .with(
+                        "remarks",
+                        Stream.concat(head.subject().caveat().stream(), head.remarks().stream())
                                 .toList())
-                        .orElse(List.of()));
+                .with(
+                        "names",
+                        assumed.names()
+                                .map(known -> IntStream.range(0, Math.min(NAMES_SHOWN, known.labels()))
+                                        .mapToObj(known::name)
+                                        .toList())
+                                .orElse(List.of()));
     }
 
-    private static void strings(JsonGenerator json, String name, List<String> values) throws IOException {
-        json.writeFieldName(name);
-        json.writeArray(values.toArray(new String[0]), 0, values.size());
-    }
-
-    static void write(JsonGenerator json, SurveyRun run) throws IOException {
+    /** Returns how far a survey is. */
+    static JsonObject of(SurveyRun run) {
         // Asked first: what is over by now is shown complete.
-        json.writeBooleanField("over", run.isOver());
-        json.writeStringField("rule", run.rule().text());
-        if (run.problem().isPresent()) {
-            json.writeStringField("problem", run.problem().get());
-        }
-        json.writeArrayFieldStart("points");
-        for (SurveyPoint point : run.points()) {
-            json.writeStartObject();
-            json.writeNumberField("columns", point.features());
-            json.writeNumberField("size", point.size());
-            json.writeNumberField("asked", point.asked());
-            json.writeNumberField("answerable", point.answerable());
-            json.writeNumberField("low", point.low());
-            json.writeNumberField("high", point.high());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        boolean over = run.isOver();
+        return new JsonObject()
+                .with("over", over)
+                .with("rule", run.rule().text())
+                .withIfPresent("problem", run.problem())
+                .with("points", run.points().stream().map(ModelAnswer::of).toList());
+    }
+
+    private static JsonObject of(SurveyPoint point) {
+        return new JsonObject()
+                .with("columns", point.features())
+                .with("size", point.size())
+                .with("asked", point.asked())
+                .with("answerable", point.answerable())
+                .with("low", point.low())
+                .with("high", point.high());
     }
 }

@@ -1,12 +1,11 @@
 package org.orthant.studio.audit;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.orthant.audit.model.AuditedModel;
+import org.orthant.io.JsonObject;
 import org.orthant.repair.ExampleScore;
 import org.orthant.repair.KeptAnswers;
 import org.orthant.repair.RepairedModel;
@@ -29,13 +28,13 @@ final class RepairAnswers {
         if (request.is("POST", "api", "audits", id, "repair")) {
             AuditEndpoint.requireFinished(audit.run().orElseThrow(Refusal::notFound));
             audit.startRepair(request.json().number("allowChanges", 0, 1));
-            request.answerJson(json -> {});
+            request.answerDone();
         } else if (request.is("POST", "api", "audits", id, "repair", "cancel")) {
             audit.repair().ifPresent(RepairTask::cancel);
-            request.answerJson(json -> {});
+            request.answerDone();
         } else if (request.is("GET", "api", "audits", id, "repair")) {
             RepairTask task = audit.repair().orElseThrow(Refusal::notFound);
-            request.answerJson(json -> write(json, task));
+            request.answerJson(of(task));
         } else if (request.is("GET", "api", "audits", id, "repair", "model")) {
             task(audit).files().answer(request);
         } else if (request.is("GET", "api", "audits", id, "repair", "report.html")) {
@@ -58,58 +57,52 @@ final class RepairAnswers {
                 .orElseThrow(() -> Refusal.conflict("there are files only when the model is repaired"));
     }
 
-    private static void write(JsonGenerator json, RepairTask task) throws IOException {
+    private static JsonObject of(RepairTask task) throws IOException {
         // Asked first: what is over by now is shown complete.
         RepairTask.State state = task.state();
         RepairTask.Progress progress = task.progress();
-        json.writeStringField("state", state.name().toLowerCase(Locale.ROOT));
-        json.writeStringField("phase", progress.phase().name().toLowerCase(Locale.ROOT));
-        json.writeNumberField("done", progress.done());
-        json.writeNumberField("most", progress.most());
-        json.writeNumberField("seconds", task.seconds());
-        if (task.problem().isPresent()) {
-            json.writeStringField("problem", task.problem().get());
-        }
+        JsonObject answer = new JsonObject()
+                .with("state", state.name().toLowerCase(Locale.ROOT))
+                .with("phase", progress.phase().name().toLowerCase(Locale.ROOT))
+                .with("done", progress.done())
+                .with("most", progress.most())
+                .with("seconds", task.seconds())
+                .withIfPresent("problem", task.problem());
         Optional<RepairedModel> repaired = task.repaired();
         if (state == RepairTask.State.FINISHED && repaired.isPresent()) {
-            json.writeStringField("file", task.files().download());
-            write(json, repaired.get());
+            add(answer.with("file", task.files().download()), repaired.get());
         }
+        return answer;
     }
 
-    private static void write(JsonGenerator json, RepairedModel repaired) throws IOException {
-        json.writeNumberField("labels", repaired.before().audit().layer().labels());
-        json.writeNumberField("neverBefore", never(repaired.before()));
-        json.writeNumberField("neverAfter", never(repaired.after()));
-        json.writeNumberField("lost", repaired.lost().size());
-        json.writeNumberField("opened", repaired.opened().size());
-        strings(json, "names", repaired.opened().stream().limit(MOST_NAMES).toList());
-        strings(json, "notes", repaired.notes());
-        write(json, "learned", repaired.learned());
-        write(json, "heldOut", repaired.heldOut());
+    private static void add(JsonObject answer, RepairedModel repaired) {
         KeptAnswers kept = repaired.kept();
-        json.writeObjectFieldStart("kept");
-        json.writeNumberField("count", kept.count());
-        json.writeNumberField("changed", kept.changed());
-        json.writeNumberField("heldOut", kept.heldOut());
-        json.writeNumberField("heldOutChanged", kept.heldOutChanged());
-        json.writeEndObject();
+        answer.with("labels", repaired.before().audit().layer().labels())
+                .with("neverBefore", never(repaired.before()))
+                .with("neverAfter", never(repaired.after()))
+                .with("lost", repaired.lost().size())
+                .with("opened", repaired.opened().size())
+                .with("names", repaired.opened().stream().limit(MOST_NAMES).toList())
+                .with("notes", repaired.notes())
+                .with("learned", of(repaired.learned()))
+                .with("heldOut", of(repaired.heldOut()))
+                .with(
+                        "kept",
+                        new JsonObject()
+                                .with("count", kept.count())
+                                .with("changed", kept.changed())
+                                .with("heldOut", kept.heldOut())
+                                .with("heldOutChanged", kept.heldOutChanged()));
     }
 
     private static long never(AuditedModel audited) {
         return audited.counts().of(Outcome.UNARGMAXABLE).distinct();
     }
 
-    private static void write(JsonGenerator json, String name, ExampleScore score) throws IOException {
-        json.writeObjectFieldStart(name);
-        json.writeNumberField("count", score.count());
-        json.writeNumberField("before", score.before());
-        json.writeNumberField("after", score.after());
-        json.writeEndObject();
-    }
-
-    private static void strings(JsonGenerator json, String name, List<String> values) throws IOException {
-        json.writeFieldName(name);
-        json.writeArray(values.toArray(new String[0]), 0, values.size());
+    private static JsonObject of(ExampleScore score) {
+        return new JsonObject()
+                .with("count", score.count())
+                .with("before", score.before())
+                .with("after", score.after());
     }
 }

@@ -1,16 +1,16 @@
 package org.orthant.studio.audit;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.orthant.audit.Audit;
+import org.orthant.io.JsonObject;
 import org.orthant.labels.LabelSet;
 import org.orthant.verify.Margin;
 import org.orthant.verify.Outcome;
+import org.orthant.verify.Radius;
 
 /** The label sets that somebody looks for, a page at a time. */
 final class SetList {
@@ -53,28 +53,22 @@ final class SetList {
                                 .orElseGet(() -> String.valueOf(label).equals(word))));
     }
 
-    void write(JsonGenerator json, int index) throws IOException {
+    /** Returns what the page shows of a label set. */
+    JsonObject row(int index) {
         LabelSet set = audit.sets().sets().get(index);
-        json.writeStartObject();
-        json.writeNumberField("index", index);
-        json.writeArrayFieldStart("labels");
-        for (String name :
-                set.stream().limit(LABELS_SHOWN).mapToObj(audit::name).toList()) {
-            json.writeString(name);
-        }
-        json.writeEndArray();
-        json.writeNumberField("size", set.size());
-        json.writeNumberField("count", audit.sets().count(index));
-        json.writeStringField("verdict", verdicts.outcome(index).text());
-        var radius = verdicts.radius(index);
-        if (radius.isPresent()) {
-            json.writeNumberField("low", radius.get().low());
-            json.writeNumberField("high", radius.get().high());
-        }
-        Optional<Margin> margin = verdicts.margin(index).filter(known -> Double.isFinite(known.high()));
-        if (margin.isPresent() && verdicts.outcome(index) == Outcome.UNARGMAXABLE) {
-            json.writeNumberField("short", Math.max(0, -margin.get().high()));
-        }
-        json.writeEndObject();
+        Optional<Radius> radius = verdicts.radius(index);
+        Optional<Margin> margin = verdicts.margin(index)
+                .filter(known -> Double.isFinite(known.high()) && verdicts.outcome(index) == Outcome.UNARGMAXABLE);
+        return new JsonObject()
+                .with("index", index)
+                .with(
+                        "labels",
+                        set.stream().limit(LABELS_SHOWN).mapToObj(audit::name).toList())
+                .with("size", set.size())
+                .with("count", audit.sets().count(index))
+                .with("verdict", verdicts.outcome(index).text())
+                .withIfPresent("low", radius.map(Radius::low))
+                .withIfPresent("high", radius.map(Radius::high))
+                .withIfPresent("short", margin.map(known -> Math.max(0, -known.high())));
     }
 }

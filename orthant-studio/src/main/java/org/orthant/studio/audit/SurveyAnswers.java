@@ -39,13 +39,13 @@ final class SurveyAnswers {
                             columns(
                                     body.text("first").orElse(""),
                                     subject.layer().features())));
-            request.answerJson(json -> {});
+            request.answerDone();
         } else if (request.is("POST", "api", "audits", id, "survey", "cancel")) {
             audit.survey().ifPresent(SurveyRun::cancel);
-            request.answerJson(json -> {});
+            request.answerDone();
         } else if (request.is("GET", "api", "audits", id, "survey")) {
             SurveyRun run = audit.survey().orElseThrow(Refusal::notFound);
-            request.answerJson(json -> ModelAnswer.write(json, run));
+            request.answerJson(ModelAnswer.of(run));
         } else {
             throw Refusal.notFound();
         }

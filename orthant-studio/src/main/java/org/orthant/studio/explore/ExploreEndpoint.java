@@ -1,12 +1,11 @@
 package org.orthant.studio.explore;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import org.orthant.io.JsonObject;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.OutputLayer;
 import org.orthant.studio.explore.LayerChoice.Family;
@@ -25,7 +24,7 @@ public final class ExploreEndpoint implements Endpoint {
     private static final int LADDERS_KEPT = 16;
     private static final int AT_ONCE = 2;
 
-    private final Semaphore room = new Semaphore(AT_ONCE, true);
+    private final Semaphore permits = new Semaphore(AT_ONCE, true);
     private final Map<LayerChoice, Ladder> ladders = new LinkedHashMap<>(LADDERS_KEPT, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -40,11 +39,11 @@ public final class ExploreEndpoint implements Endpoint {
         if (request.is("POST", "api", "explore", "arrangement")) {
             OutputLayer layer = layer(request.json());
             Arrangement found = oneOfFew(() -> Arrangement.of(layer));
-            request.answerJson(json -> write(json, found));
+            request.answerJson(answer(found));
         } else if (request.is("POST", "api", "explore", "ladder")) {
             LayerChoice choice = choice(request.json());
             Ladder found = ladder(choice);
-            request.answerJson(json -> write(json, found));
+            request.answerJson(answer(found));
         } else {
             throw Refusal.notFound();
         }
@@ -94,52 +93,37 @@ public final class ExploreEndpoint implements Endpoint {
 
     /** However many ask, the machine stays usable. */
     private <T> T oneOfFew(Supplier<T> work) {
-        room.acquireUninterruptibly();
+        permits.acquireUninterruptibly();
         try {
             return work.get();
         } finally {
-            room.release();
+            permits.release();
         }
     }
 
-    private static void write(JsonGenerator json, Arrangement arrangement) throws IOException {
-        json.writeArrayFieldStart("rows");
-        for (List<Double> row : arrangement.rows()) {
-            write(json, row);
-        }
-        json.writeEndArray();
-        json.writeNumberField("cover", arrangement.cover());
-        json.writeArrayFieldStart("regions");
-        for (Arrangement.DrawnRegion region : arrangement.regions()) {
-            json.writeStartObject();
-            json.writeStringField("signs", region.signs().toString());
-            if (region.ball().isPresent()) {
-                json.writeFieldName("centre");
-                write(json, region.ball().get().centre());
-                json.writeNumberField("radius", region.ball().get().radius());
-            }
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static JsonObject answer(Arrangement arrangement) {
+        return new JsonObject()
+                .with("rows", arrangement.rows())
+                .with("cover", arrangement.cover())
+                .with(
+                        "regions",
+                        arrangement.regions().stream()
+                                .map(region -> new JsonObject()
+                                        .with("signs", region.signs().toString())
+                                        .withIfPresent("centre", region.ball().map(ball -> ball.centre()))
+                                        .withIfPresent("radius", region.ball().map(ball -> ball.radius())))
+                                .toList());
     }
 
-    private static void write(JsonGenerator json, List<Double> numbers) throws IOException {
-        json.writeArray(numbers.stream().mapToDouble(number -> number).toArray(), 0, numbers.size());
-    }
-
-    private static void write(JsonGenerator json, Ladder ladder) throws IOException {
-        json.writeArrayFieldStart("steps");
-        for (Ladder.Step step : ladder.steps()) {
-            json.writeStartObject();
-            json.writeNumberField("features", step.features());
-            json.writeNumberField("guaranteed", step.guaranteed());
-            json.writeFieldName("predictable");
-            json.writeArray(
-                    step.predictable().stream().mapToInt(count -> count).toArray(),
-                    0,
-                    step.predictable().size());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static JsonObject answer(Ladder ladder) {
+        return new JsonObject()
+                .with(
+                        "steps",
+                        ladder.steps().stream()
+                                .map(step -> new JsonObject()
+                                        .with("features", step.features())
+                                        .with("guaranteed", step.guaranteed())
+                                        .with("predictable", step.predictable()))
+                                .toList());
     }
 }

@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.BadInputException;
+import org.orthant.io.JsonObject;
 import org.orthant.studio.http.Visit.Phase;
 
 /** Where all requests arrive. */
@@ -91,7 +92,7 @@ public final class Front implements HttpHandler {
 
     private static void refuse(Request request, int status, String line) throws IOException {
         if (request.exchange().getResponseCode() < 0) {
-            request.answerJson(status, json -> json.writeStringField("error", line.replaceAll("\\s*\\R\\s*", " ")));
+            request.answerJson(status, new JsonObject().with("error", line.replaceAll("\\s*\\R\\s*", " ")));
         }
     }
 

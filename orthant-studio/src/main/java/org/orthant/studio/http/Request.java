@@ -1,9 +1,6 @@
 package org.orthant.studio.http;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.sun.net.httpserver.HttpExchange;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,14 +12,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.orthant.io.JsonObject;
+import org.orthant.io.JsonText;
 
 /** One request, and the ways to answer it. */
 public final class Request {
 
     /** Questions are short; only uploads are not. */
     private static final int LONGEST_QUESTION = 1 << 16;
-
-    private static final JsonFactory JSON = new JsonFactory();
 
     private final HttpExchange exchange;
     private final List<String> path;
@@ -31,13 +28,6 @@ public final class Request {
         this.exchange = exchange;
         this.path =
                 Arrays.asList(exchange.getRequestURI().getPath().substring(1).split("/", -1));
-    }
-
-    /** Writes the members of a JSON object. */
-    @FunctionalInterface
-    public interface Members {
-        /** Between the braces. */
-        void writeTo(JsonGenerator json) throws IOException;
     }
 
     /** The parts of the path between its slashes, decoded. */
@@ -116,19 +106,18 @@ public final class Request {
     }
 
     /** Answers with a JSON object. */
-    public void answerJson(Members members) throws IOException {
-        answerJson(200, members);
+    public void answerJson(JsonObject object) throws IOException {
+        answerJson(200, object);
     }
 
-    void answerJson(int status, Members members) throws IOException {
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
-            members.writeTo(json);
-            json.writeEndObject();
-        }
+    /** Answers that what was asked for is done. */
+    public void answerDone() throws IOException {
+        answerJson(new JsonObject());
+    }
+
+    void answerJson(int status, JsonObject object) throws IOException {
         header("Cache-Control", "no-store");
-        answer(status, "application/json", text.toByteArray());
+        answer(status, "application/json", JsonText.line(object).getBytes(StandardCharsets.UTF_8));
     }
 
     void answer(int status, String type, byte[] content) throws IOException {

@@ -1,14 +1,17 @@
 package org.orthant.studio.runs;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.io.JsonObject;
 import org.orthant.io.MetricsReader;
 import org.orthant.io.MetricsTable;
 import org.orthant.metrics.Metric;
@@ -40,24 +43,22 @@ public final class RunsEndpoint implements Endpoint {
         if (!request.is("GET", "api", "runs")) {
             throw Refusal.notFound();
         }
-        request.answerJson(json -> {
-            json.writeBooleanField("given", folder.isPresent());
-            json.writeArrayFieldStart("metrics");
-            for (Metric metric : Metric.headlines()) {
-                json.writeStartObject();
-                json.writeStringField("key", metric.key());
-                json.writeStringField("title", metric.title());
-                json.writeEndObject();
+        List<JsonObject> runs = new ArrayList<>();
+        if (folder.isPresent()) {
+            for (Path run : runs(folder.get())) {
+                runs.add(run(folder.get(), run));
             }
-            json.writeEndArray();
-            json.writeArrayFieldStart("runs");
-            if (folder.isPresent()) {
-                for (Path run : runs(folder.get())) {
-                    write(json, folder.get(), run);
-                }
-            }
-            json.writeEndArray();
-        });
+        }
+        request.answerJson(new JsonObject()
+                .with("given", folder.isPresent())
+                .with(
+                        "metrics",
+                        Metric.headlines().stream()
+                                .map(metric -> new JsonObject()
+                                        .with("key", metric.key())
+                                        .with("title", metric.title()))
+                                .toList())
+                .with("runs", runs));
     }
 
     /** Links are not followed: they may lead anywhere. */
@@ -71,24 +72,34 @@ public final class RunsEndpoint implements Endpoint {
         }
     }
 
-    private static void write(JsonGenerator json, Path top, Path run) throws IOException {
-        json.writeStartObject();
+    private static JsonObject run(Path top, Path run) throws IOException {
         String name = top.relativize(run).toString();
-        json.writeStringField("name", name.isEmpty() ? "(this folder)" : name);
-        json.writeStringField("config", text(run.resolve("config.yaml")));
-        json.writeStringField("provenance", text(run.resolve("provenance.json")));
         String result = text(run.resolve("result.json"));
-        json.writeBooleanField("finished", !result.isEmpty());
-        json.writeStringField("result", result);
-        json.writeStringField("verdicts", text(run.resolve("verdicts.json")));
+        JsonObject answer = new JsonObject()
+                .with("name", name.isEmpty() ? "(this folder)" : name)
+                .with("config", text(run.resolve("config.yaml")))
+                .with("provenance", text(run.resolve("provenance.json")))
+                .with("finished", !result.isEmpty())
+                .with("result", result)
+                .with("verdicts", text(run.resolve("verdicts.json")));
         try {
-            write(json, metrics(run.resolve(METRICS)));
+            MetricsTable metrics = metrics(run.resolve(METRICS));
+            return answer.with("columns", metrics.columns())
+                    .with(
+                            "rows",
+                            metrics.rows().stream().map(RunsEndpoint::finite).toList());
         } catch (BadInputException e) {
-            json.writeStringField("problem", METRICS + ": " + e.problem());
+            return answer.with("problem", METRICS + ": " + e.problem());
         } catch (IOException e) {
-            json.writeStringField("problem", METRICS + ": cannot be read");
+            return answer.with("problem", METRICS + ": cannot be read");
         }
-        json.writeEndObject();
+    }
+
+    /** JSON has no numbers that are not finite: null stands for them. */
+    private static List<@Nullable Double> finite(double[] row) {
+        return Arrays.stream(row)
+                .<@Nullable Double>mapToObj(value -> Double.isFinite(value) ? value : null)
+                .toList();
     }
 
     private static MetricsTable metrics(Path file) throws IOException {
@@ -101,25 +112,6 @@ public final class RunsEndpoint implements Endpoint {
             throw BadInputException.in(file, "has more than " + MOST_COLUMNS + " columns");
         }
         return metrics;
-    }
-
-    private static void write(JsonGenerator json, MetricsTable metrics) throws IOException {
-        json.writeFieldName("columns");
-        json.writeArray(
-                metrics.columns().toArray(new String[0]), 0, metrics.columns().size());
-        json.writeArrayFieldStart("rows");
-        for (double[] row : metrics.rows()) {
-            json.writeStartArray();
-            for (double value : row) {
-                if (Double.isFinite(value)) {
-                    json.writeNumber(value);
-                } else {
-                    json.writeNull();
-                }
-            }
-            json.writeEndArray();
-        }
-        json.writeEndArray();
     }
 
     private static String text(Path file) throws IOException {

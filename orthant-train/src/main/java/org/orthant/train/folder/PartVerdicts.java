@@ -2,13 +2,12 @@ package org.orthant.train.folder;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.orthant.data.split.Part;
 import org.orthant.io.AtomicFile;
+import org.orthant.io.JsonObject;
 import org.orthant.io.JsonText;
 import org.orthant.io.tree.Section;
 
@@ -67,14 +66,13 @@ public record PartVerdicts(
                     section.has(SAFE) ? OptionalLong.of(section.whole(SAFE)) : OptionalLong.empty());
         }
 
-        private Map<String, Object> toMap() {
-            Map<String, Object> map = new LinkedHashMap<>();
-            map.put("all", all);
-            map.put("argmaxable", argmaxable);
-            map.put("one_argmaxable", oneArgmaxable);
-            map.put("unargmaxable", unargmaxable);
-            safe.ifPresent(count -> map.put(SAFE, count));
-            return map;
+        private JsonObject toJson() {
+            return new JsonObject()
+                    .with("all", all)
+                    .with("argmaxable", argmaxable)
+                    .with("one_argmaxable", oneArgmaxable)
+                    .with("unargmaxable", unargmaxable)
+                    .withIfPresent(SAFE, safe.isPresent() ? Optional.of(safe.getAsLong()) : Optional.empty());
         }
     }
 
@@ -94,12 +92,11 @@ public record PartVerdicts(
                     Counts.of(section.section("distinct")));
         }
 
-        private Map<String, Object> toMap() {
-            Map<String, Object> map = new LinkedHashMap<>();
-            map.put("active", active);
-            map.put("examples", examples.toMap());
-            map.put("distinct", distinct.toMap());
-            return map;
+        private JsonObject toJson() {
+            return new JsonObject()
+                    .with("active", active)
+                    .with("examples", examples.toJson())
+                    .with("distinct", distinct.toJson());
         }
     }
 
@@ -117,12 +114,8 @@ public record PartVerdicts(
             return new HeadCounts(section.whole("all"), section.whole("can"), section.whole("never"));
         }
 
-        private Map<String, Object> toMap() {
-            Map<String, Object> map = new LinkedHashMap<>();
-            map.put("all", all);
-            map.put("can", possible);
-            map.put("never", never);
-            return map;
+        private JsonObject toJson() {
+            return new JsonObject().with("all", all).with("can", possible).with("never", never);
         }
     }
 
@@ -142,12 +135,11 @@ public record PartVerdicts(
                     HeadCounts.of(section.section("distinct")));
         }
 
-        private Map<String, Object> toMap() {
-            Map<String, Object> map = new LinkedHashMap<>();
-            map.put("every_feature_vector", everyFeature);
-            map.put("examples", examples.toMap());
-            map.put("distinct", distinct.toMap());
-            return map;
+        private JsonObject toJson() {
+            return new JsonObject()
+                    .with("every_feature_vector", everyFeature)
+                    .with("examples", examples.toJson())
+                    .with("distinct", distinct.toJson());
         }
     }
 
@@ -177,7 +169,7 @@ public record PartVerdicts(
 
     /** Returns the counts as text, which other counts do not have. */
     public String text() {
-        return JsonText.lines(toMap());
+        return JsonText.lines(toJson());
     }
 
     /** Writes the counts to the run folder if the run is finished; the model of an unfinished one may still change. */
@@ -198,19 +190,18 @@ public record PartVerdicts(
     private static void write(Path folder, Part part, Optional<PartVerdicts> counts) {
         Optional<PartVerdicts> test = part == Part.TEST ? counts : read(folder, Part.TEST);
         Optional<PartVerdicts> validation = part == Part.VALIDATION ? counts : read(folder, Part.VALIDATION);
-        Map<String, Object> content = new LinkedHashMap<>();
-        test.ifPresent(verdicts -> content.putAll(verdicts.toMap()));
-        validation.ifPresent(verdicts -> content.put(Part.VALIDATION.text(), verdicts.toMap()));
+        JsonObject content = test.map(PartVerdicts::toJson)
+                .orElseGet(JsonObject::new)
+                .withIfPresent(Part.VALIDATION.text(), validation.map(PartVerdicts::toJson));
         AtomicFile.write(folder.resolve(FILE), JsonText.lines(content));
     }
 
-    private Map<String, Object> toMap() {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("examples", examples.toMap());
-        map.put("distinct", distinct.toMap());
-        beyond.ifPresent(sets -> map.put("beyond_active", sets.toMap()));
-        head.ifPresent(counts -> map.put(HEAD, counts.toMap()));
-        map.put("seconds", seconds);
-        return map;
+    private JsonObject toJson() {
+        return new JsonObject()
+                .with("examples", examples.toJson())
+                .with("distinct", distinct.toJson())
+                .withIfPresent("beyond_active", beyond.map(sets -> sets.toJson()))
+                .withIfPresent(HEAD, head.map(counts -> counts.toJson()))
+                .with("seconds", seconds);
     }
 }

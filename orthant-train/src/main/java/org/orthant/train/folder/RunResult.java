@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.orthant.io.JsonObject;
 import org.orthant.io.JsonText;
 import org.orthant.io.tree.Section;
 import org.orthant.metrics.Metric;
@@ -73,17 +74,16 @@ public record RunResult(
 
     /** The file, from which it can be read again. */
     public String toJson() {
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("converged", converged);
-        content.put("first_validation_loss", firstLoss);
-        content.put("best_validation_loss", bestLoss);
-        content.put("best_epoch", bestEpoch);
-        content.put("best_step", bestStep);
-        content.put("best_seconds", bestSeconds);
-        content.put("seconds", seconds);
-        content.put("head_parameters", headParameters);
-        content.put("k", rank);
-        content.put("test", test);
-        return JsonText.lines(content);
+        return JsonText.lines(new JsonObject()
+                .with("converged", converged)
+                .with("first_validation_loss", firstLoss)
+                .with("best_validation_loss", bestLoss)
+                .with("best_epoch", bestEpoch)
+                .with("best_step", bestStep)
+                .with("best_seconds", bestSeconds)
+                .with("seconds", seconds)
+                .with("head_parameters", headParameters)
+                .with("k", rank)
+                .with("test", test));
     }
 }
