@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.orthant.io.AtomicFile;
 import org.orthant.repair.RebiasedModel;
 import org.orthant.repair.RepairFolder;
 import org.orthant.repair.bias.BiasChange;
@@ -26,11 +25,8 @@ public final class BiasReport {
      * @throws IllegalArgumentException if the repair has no folder
      */
     public static void write(RebiasedModel changed) {
-        RepairFolder folder = changed.folder()
-                .orElseThrow(() -> new IllegalArgumentException("the repair has no folder to write the report to"));
-        ModelAuditReport.write(changed.before());
-        ModelAuditReport.write(changed.after());
-        AtomicFile.write(folder.report(), page(changed).render());
+        new TwoAudits(changed.before(), changed.after())
+                .write(changed.folder().map(RepairFolder::report), page(changed));
     }
 
     /** Returns the page. */

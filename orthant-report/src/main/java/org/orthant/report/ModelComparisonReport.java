@@ -8,7 +8,6 @@ import org.orthant.audit.compare.ComparedModels;
 import org.orthant.audit.compare.ComparedSet;
 import org.orthant.audit.compare.ComparisonFolder;
 import org.orthant.audit.model.AuditedModel;
-import org.orthant.io.AtomicFile;
 import org.orthant.io.BoundText;
 import org.orthant.io.VerdictRecord;
 import org.orthant.verify.Outcome;
@@ -27,11 +26,8 @@ public final class ModelComparisonReport {
      * @throws IllegalArgumentException if the comparison has no folder
      */
     public static void write(ComparedModels compared) {
-        ComparisonFolder folder = compared.folder()
-                .orElseThrow(() -> new IllegalArgumentException("the comparison has no folder to write the report to"));
-        ModelAuditReport.write(compared.before());
-        ModelAuditReport.write(compared.after());
-        AtomicFile.write(folder.report(), page(compared).render());
+        new TwoAudits(compared.before(), compared.after())
+                .write(compared.folder().map(ComparisonFolder::report), page(compared));
     }
 
     /** Returns the page. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.orthant.audit.model.AuditedModel;
-import org.orthant.io.AtomicFile;
 import org.orthant.repair.Confusion;
 import org.orthant.repair.Confusions;
 import org.orthant.repair.ExampleScore;
@@ -33,11 +32,8 @@ public final class RepairReport {
      * @throws IllegalArgumentException if the repair has no folder
      */
     public static void write(RepairedModel repaired) {
-        RepairFolder folder = repaired.folder()
-                .orElseThrow(() -> new IllegalArgumentException("the repair has no folder to write the report to"));
-        ModelAuditReport.write(repaired.before());
-        ModelAuditReport.write(repaired.after());
-        AtomicFile.write(folder.report(), page(repaired).render());
+        new TwoAudits(repaired.before(), repaired.after())
+                .write(repaired.folder().map(RepairFolder::report), page(repaired));
     }
 
     /** Returns the page. */
