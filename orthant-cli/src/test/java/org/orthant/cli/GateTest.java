@@ -21,21 +21,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** The action for GitHub and the hook for pre-commit do what {@code docs/guides/gate.md} says, as far as that can be run without GitHub. */
 @DisabledOnOs(OS.WINDOWS)
-class GateTest {
+class GateTest extends InFolder {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path ACTION = ROOT.resolve("action.yml");
     private static final Pattern EXPRESSION = Pattern.compile("\\$\\{\\{\\s*([^}]*?)\\s*}}");
     private static final Pattern INPUT = Pattern.compile("\\binputs\\.([a-z0-9-]+)");
-
-    @TempDir
-    Path folder;
 
     @BeforeEach
     void files() throws IOException {
@@ -238,7 +234,9 @@ class GateTest {
         TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.closed(), "Softmax");
         assertThat(hook("--", "v1.onnx").exitCode).isEqualTo(10);
         Files.copy(folder.resolve("v1.onnx"), folder.resolve("--names=v1.onnx"));
-        assertThat(hook("--", "--names=v1.onnx").exitCode).as("a file name is not an option").isEqualTo(10);
+        assertThat(hook("--", "--names=v1.onnx").exitCode)
+                .as("a file name is not an option")
+                .isEqualTo(10);
         assertThat(hook("v1.onnx")).satisfies(unseparated -> {
             assertThat(unseparated.exitCode).isEqualTo(2);
             assertThat(unseparated.text).contains("expected --");

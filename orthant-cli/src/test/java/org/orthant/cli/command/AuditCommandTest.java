@@ -18,17 +18,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.InFolder;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.Sha256;
 import org.orthant.model.onnx.OnnxParts;
 
-class AuditCommandTest {
-
-    @TempDir
-    Path folder;
+class AuditCommandTest extends InFolder {
 
     @BeforeEach
     void models() throws IOException {
@@ -42,10 +39,6 @@ class AuditCommandTest {
         List<String> words = new ArrayList<>(List.of("audit", path(model)));
         words.addAll(List.of(more));
         return Shell.run(words.toArray(String[]::new));
-    }
-
-    private String path(String name) {
-        return folder.resolve(name).toString();
     }
 
     @Test

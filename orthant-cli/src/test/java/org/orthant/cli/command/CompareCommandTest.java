@@ -22,7 +22,7 @@ import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.InFolder;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
@@ -32,12 +32,9 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /** Comparisons, baselines, and the formats of continuous integration. */
-class CompareCommandTest {
+class CompareCommandTest extends InFolder {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
-
-    @TempDir
-    Path folder;
 
     @BeforeEach
     void models() throws IOException {
@@ -47,10 +44,6 @@ class CompareCommandTest {
         TinyModels.onnx(folder.resolve("labels.onnx"), "Identity", TinyModels.closed(), "Sigmoid");
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n<mid\u0001&\"磋\">\n");
         Files.writeString(folder.resolve("plain.txt"), "east\nnorth\nwest\nsouth\nmiddle\n");
-    }
-
-    private String path(String name) {
-        return folder.resolve(name).toString();
     }
 
     private static Shell run(String... words) {

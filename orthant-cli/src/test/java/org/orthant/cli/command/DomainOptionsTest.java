@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.InFolder;
 import org.orthant.cli.Shell;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.CertificateHeader;
@@ -21,12 +21,9 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Fingerprint;
 
 /** What commands say about domains, as far as no ball or image has to be decided. */
-class DomainOptionsTest {
+class DomainOptionsTest extends InFolder {
 
     private static final String ROWS = "1,0; 0,1; -1,1";
-
-    @TempDir
-    private Path folder;
 
     private Shell run(String command, String... more) throws IOException {
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0\n1\n0 1\n2\n");
@@ -34,10 +31,6 @@ class DomainOptionsTest {
         words.addAll(List.of(more));
         words.add(sets.toString());
         return Shell.run(words.toArray(String[]::new));
-    }
-
-    private String file(String name, String text) throws IOException {
-        return Files.writeString(folder.resolve(name), text).toString();
     }
 
     @Test

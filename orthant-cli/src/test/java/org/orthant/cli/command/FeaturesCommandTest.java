@@ -10,11 +10,10 @@ import ai.onnx.proto.OnnxMl.ModelProto;
 import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.InFolder;
 import org.orthant.cli.Shell;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.NpyWriter;
@@ -23,10 +22,7 @@ import org.orthant.layer.WeightMatrix;
 import org.orthant.model.weights.WeightReader;
 
 /** Inputs run through a model by ONNX Runtime: softmax(W relu(2x)), whose last class lies within the others. */
-class FeaturesCommandTest {
-
-    @TempDir
-    Path folder;
+class FeaturesCommandTest extends InFolder {
 
     @BeforeEach
     void files() throws IOException {
@@ -53,10 +49,6 @@ class FeaturesCommandTest {
             {4, 4.1}, {4.1, 4}, {5, 5}, {4, -1}, {-1, 4}, {5, 0}, {0, 5}
         }));
         Files.writeString(folder.resolve("targets.txt"), "2\n2\n2\n0\n1\n0\n1\n");
-    }
-
-    private String path(String name) {
-        return folder.resolve(name).toString();
     }
 
     @Test

@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.InFolder;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
@@ -25,13 +25,10 @@ import org.orthant.io.NpyWriter;
 import org.orthant.layer.DoubleMatrix;
 
 /** Commands print the JSON that the schemas in {@code docs/reference/json} describe, and nothing that these do not describe. */
-class JsonContractTest {
+class JsonContractTest extends InFolder {
 
     private static final Path SCHEMAS = Path.of("..", "docs", "reference", "json");
     private static final ObjectMapper MAPPER = new ObjectMapper();
-
-    @TempDir
-    Path folder;
 
     @BeforeEach
     void files() throws IOException {
@@ -43,10 +40,6 @@ class JsonContractTest {
         Files.writeString(folder.resolve("W.csv"), "1,0\n0,1\n-1,0\n0,-1\n.25,.25\n");
         NpyWriter.write(folder.resolve("W.npy"), DoubleMatrix.of(new double[][] {{1, 0}, {0, 1}, {-1, 0}, {.25, .25}}));
         Files.writeString(folder.resolve("sets.txt"), "0\n0 1\n0 2\n4\n");
-    }
-
-    private String path(String name) {
-        return folder.resolve(name).toString();
     }
 
     private static Shell json(String... words) {

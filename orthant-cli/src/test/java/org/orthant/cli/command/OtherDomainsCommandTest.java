@@ -12,19 +12,16 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.InFolder;
 import org.orthant.cli.Shell;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.NpyWriter;
 import org.orthant.layer.DoubleMatrix;
 
 /** Balls and images decided, explained and checked by commands. */
-class OtherDomainsCommandTest {
+class OtherDomainsCommandTest extends InFolder {
 
     private static final String ROWS = "1,1; 2,0; -1,.5";
-
-    @TempDir
-    private Path folder;
 
     private Shell run(String command, List<String> domain, String... more) throws IOException {
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0\n1\n0 1\n2\n0 1 2\n");
@@ -33,10 +30,6 @@ class OtherDomainsCommandTest {
         words.addAll(List.of(more));
         words.add(sets.toString());
         return Shell.run(words.toArray(String[]::new));
-    }
-
-    private String file(String name, String text) throws IOException {
-        return Files.writeString(folder.resolve(name), text).toString();
     }
 
     @Test

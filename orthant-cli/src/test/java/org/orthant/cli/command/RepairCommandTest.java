@@ -12,7 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.InFolder;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
@@ -20,10 +20,7 @@ import org.orthant.io.NpyWriter;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.model.weights.WeightReader;
 
-class RepairCommandTest {
-
-    @TempDir
-    Path folder;
+class RepairCommandTest extends InFolder {
 
     @BeforeEach
     void files() throws IOException {
@@ -33,10 +30,6 @@ class RepairCommandTest {
         Files.writeString(folder.resolve("examples.csv"), "9,9.1\n9.1,9\n8,8\n8.5,8.4\n9.5,9.5\n");
         Files.writeString(folder.resolve("targets.txt"), "<middle>\n".repeat(5));
         Files.writeString(folder.resolve("keep.csv"), "9,0\n0,9\n-9,0\n0,-9\n8,1\n1,8\n-5,5\n5,-5\n-4,-4.5\n9,-1\n");
-    }
-
-    private String path(String name) {
-        return folder.resolve(name).toString();
     }
 
     private Shell repair(String... more) {

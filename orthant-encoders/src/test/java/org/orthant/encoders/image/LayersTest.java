@@ -4,29 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.orthant.testing.Randomised;
 import org.orthant.train.optim.NativeMemory;
 
 /** Each part of the network against plain loops. */
-class LayersTest {
-
-    private NDManager manager;
-
-    @BeforeEach
-    void open() {
-        manager = NDManager.newBaseManager();
-    }
-
-    @AfterEach
-    void close() {
-        manager.close();
-    }
+class LayersTest extends WithArrays {
 
     private static float[] random(SplittableRandom random, int count) {
         float[] values = new float[count];

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.convolutional.Conv2d;
 import java.util.ArrayList;
@@ -13,8 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.orthant.io.Tensor;
 import org.orthant.train.optim.Adam;
@@ -22,21 +19,9 @@ import org.orthant.train.optim.NativeMemory;
 import org.orthant.train.optim.RunningStatistic;
 import org.orthant.train.optim.Weights;
 
-class TResNetTest {
+class TResNetTest extends WithArrays {
 
     private static final TResNetSize SMALL = new TResNetSize(4, List.of(1, 2, 2, 1));
-
-    private NDManager manager;
-
-    @BeforeEach
-    void open() {
-        manager = NDManager.newBaseManager();
-    }
-
-    @AfterEach
-    void close() {
-        manager.close();
-    }
 
     private NDArray images(int count, int side, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
