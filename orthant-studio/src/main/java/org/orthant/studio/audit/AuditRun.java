@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -35,18 +33,14 @@ final class AuditRun {
 
     private final DownloadFiles files;
     private final Function<DownloadFiles, AuditSubject> reader;
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private final long start = System.nanoTime();
-    private final Thread thread = new Thread(this::work, "orthant-audit");
-    private volatile boolean cancelled;
-    private volatile State state = State.READING;
-    private volatile Optional<String> problem = Optional.empty();
+    private final PageWork work = new PageWork("orthant-audit", this::run);
+    private volatile boolean deciding;
+    private volatile boolean complete;
     private volatile @Nullable Audit audit;
     private volatile @Nullable VerdictCounts counts;
     private volatile @Nullable VerdictList list;
     private volatile @Nullable SetDetails details;
     private volatile @Nullable AuditedModel audited;
-    private volatile long end;
 
     private AuditRun(DownloadFiles files, Function<DownloadFiles, AuditSubject> reader) {
         this.files = files;
@@ -56,22 +50,24 @@ final class AuditRun {
     /** Starts to read, and to decide what was read. */
     static AuditRun start(DownloadFiles files, Function<DownloadFiles, AuditSubject> reader) {
         AuditRun run = new AuditRun(files, reader);
-        run.thread.setDaemon(true);
-        run.thread.start();
+        run.work.start();
         return run;
     }
 
     State state() {
-        return state;
+        if (!work.isOver()) {
+            return deciding ? State.RUNNING : State.READING;
+        }
+        return work.problem().isPresent() ? State.FAILED : complete ? State.FINISHED : State.CANCELLED;
     }
 
     boolean isOver() {
-        return ended.getCount() == 0;
+        return work.isOver();
     }
 
     /** Why it failed. */
     Optional<String> problem() {
-        return problem;
+        return work.problem();
     }
 
     /** What is asked; known once the files are read. */
@@ -97,30 +93,25 @@ final class AuditRun {
     }
 
     boolean isCancelled() {
-        return cancelled;
+        return work.isCancelled();
     }
 
     double seconds() {
-        return ((isOver() ? end : System.nanoTime()) - start) / 1e9;
+        return work.seconds();
     }
 
     /** Ends it soon. What was decided stays available. */
     void cancel() {
-        cancelled = true;
-        if (state == State.READING) {
+        work.cancel();
+        if (!deciding) {
             // Readers do not ask whether they are still wanted.
-            thread.interrupt();
+            work.interrupt();
         }
     }
 
     /** Ends it with all means, and waits for all of its threads to end. */
     boolean abandon(long seconds) throws InterruptedException {
-        cancel();
-        if (ended.await(1, TimeUnit.SECONDS)) {
-            return true;
-        }
-        thread.interrupt();
-        return ended.await(seconds, TimeUnit.SECONDS);
+        return work.abandon(seconds);
     }
 
     Path verdicts() {
@@ -147,22 +138,8 @@ final class AuditRun {
         zip.finish();
     }
 
-    private void work() {
-        State last = State.FAILED;
-        try {
-            last = decide(reader.apply(files)) ? State.FINISHED : State.CANCELLED;
-        } catch (RuntimeException | Error e) {
-            // Whatever an interrupted library throws, it was asked for.
-            if (cancelled) {
-                last = State.CANCELLED;
-            } else {
-                problem = Optional.of(ProblemLine.of(e));
-            }
-        } finally {
-            end = System.nanoTime();
-            state = last;
-            ended.countDown();
-        }
+    private void run() {
+        complete = decide(reader.apply(files));
     }
 
     private boolean decide(AuditSubject subject) {
@@ -175,13 +152,13 @@ final class AuditRun {
             public void started(VerdictCounts begun, int total) {
                 counts = begun;
                 audit = found;
-                state = State.RUNNING;
+                deciding = true;
             }
         };
         try {
             audited = subject.run(RunOptions.DEFAULT
                             .withListener(started.and(verdicts))
-                            .withCancellation(() -> cancelled))
+                            .withCancellation(work::isCancelled))
                     .orElse(null);
         } catch (CancellationException e) {
             return false;

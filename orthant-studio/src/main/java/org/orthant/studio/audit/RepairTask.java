@@ -1,8 +1,6 @@
 package org.orthant.studio.audit;
 
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.AuditListener;
 import org.orthant.audit.VerdictCounts;
@@ -32,16 +30,11 @@ final class RepairTask {
     private final VisitorModel model;
     private final RepairedFiles files;
     private final double allowedChanges;
-    private final long start = System.nanoTime();
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private final Thread thread = new Thread(this::work, "orthant-repair");
-    private volatile boolean cancelled;
-    private volatile State state = State.RUNNING;
+    private final PageWork work = new PageWork("orthant-repair", this::run);
     private volatile RepairListener.Phase phase = RepairListener.Phase.AUDIT;
     private volatile long done;
     private volatile long most;
     private volatile @Nullable VerdictCounts counts;
-    private volatile Optional<String> problem = Optional.empty();
     private volatile @Nullable RepairedModel repaired;
 
     private RepairTask(VisitorModel model, RepairedFiles files, double allowedChanges) {
@@ -53,17 +46,19 @@ final class RepairTask {
     /** Starts to repair a model with the examples that its visitor has dropped. */
     static RepairTask start(VisitorModel model, RepairedFiles files, double allowedChanges) {
         RepairTask task = new RepairTask(model, files, allowedChanges);
-        task.thread.setDaemon(true);
-        task.thread.start();
+        task.work.start();
         return task;
     }
 
     State state() {
-        return state;
+        if (!work.isOver()) {
+            return State.RUNNING;
+        }
+        return work.problem().isPresent() ? State.FAILED : repaired == null ? State.CANCELLED : State.FINISHED;
     }
 
     boolean isOver() {
-        return ended.getCount() == 0;
+        return work.isOver();
     }
 
     Progress progress() {
@@ -72,12 +67,12 @@ final class RepairTask {
     }
 
     double seconds() {
-        return (System.nanoTime() - start) / 1e9;
+        return work.seconds();
     }
 
     /** Why it failed. */
     Optional<String> problem() {
-        return problem;
+        return work.problem();
     }
 
     /** Returns the result of a repair that has finished. */
@@ -91,32 +86,16 @@ final class RepairTask {
     }
 
     void cancel() {
-        cancelled = true;
+        work.cancel();
     }
 
     /** Ends it with all means, and waits for all of its threads to end. */
     boolean abandon(long seconds) throws InterruptedException {
-        cancel();
-        thread.interrupt();
-        return ended.await(seconds, TimeUnit.SECONDS);
+        return work.abandon(seconds);
     }
 
-    private void work() {
-        State last = State.FAILED;
-        try {
-            repaired = model.repair(files.target(), allowedChanges, new Listener(), () -> cancelled);
-            last = State.FINISHED;
-        } catch (RuntimeException | Error e) {
-            // Whatever an interrupted library throws, it was asked for.
-            if (cancelled) {
-                last = State.CANCELLED;
-            } else {
-                problem = Optional.of(ProblemLine.of(e));
-            }
-        } finally {
-            state = last;
-            ended.countDown();
-        }
+    private void run() {
+        repaired = model.repair(files.target(), allowedChanges, new Listener(), work::isCancelled);
     }
 
     private final class Listener implements RepairListener {

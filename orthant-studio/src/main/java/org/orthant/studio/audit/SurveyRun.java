@@ -1,12 +1,8 @@
 package org.orthant.studio.audit;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.orthant.audit.Audit;
 import org.orthant.audit.RunOptions;
@@ -17,8 +13,6 @@ import org.orthant.layer.DecisionRule;
 
 /** Asks about random label sets of the layer of an audit, in a thread of its own, one point of a curve after the other. */
 final class SurveyRun {
-
-    private static final Logger LOG = System.getLogger(SurveyRun.class.getName());
 
     /**
      * What is asked.
@@ -36,10 +30,7 @@ final class SurveyRun {
 
     private final Survey survey;
     private final List<SurveyPoint> points = new ArrayList<>();
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private final Thread thread = new Thread(this::work, "orthant-survey");
-    private volatile boolean cancelled;
-    private volatile Optional<String> problem = Optional.empty();
+    private final PageWork work = new PageWork("orthant-survey", this::run);
 
     private SurveyRun(Survey survey) {
         this.survey = survey;
@@ -55,8 +46,7 @@ final class SurveyRun {
                 plan.setsPerSize(),
                 SurveyPlan.DEFAULT_SEED);
         SurveyRun run = new SurveyRun(new Survey(audit.layer(), asked));
-        run.thread.setDaemon(true);
-        run.thread.start();
+        run.work.start();
         return run;
     }
 
@@ -73,38 +63,27 @@ final class SurveyRun {
     }
 
     Optional<String> problem() {
-        return problem;
+        return work.problem();
     }
 
     boolean isOver() {
-        return ended.getCount() == 0;
+        return work.isOver();
     }
 
     void cancel() {
-        cancelled = true;
+        work.cancel();
     }
 
     /** Ends it with all means, and waits for all of its threads to end. */
     boolean abandon(long seconds) throws InterruptedException {
-        cancel();
-        thread.interrupt();
-        return ended.await(seconds, TimeUnit.SECONDS);
+        return work.abandon(seconds);
     }
 
-    private void work() {
-        try {
-            survey.run(RunOptions.DEFAULT.withCancellation(() -> cancelled), point -> {
-                synchronized (points) {
-                    points.add(point);
-                }
-            });
-        } catch (OutOfMemoryError e) {
-            problem = Optional.of("this is too large for the memory of Java: take fewer columns");
-        } catch (RuntimeException | Error defect) {
-            LOG.log(Level.ERROR, "a survey failed", defect);
-            problem = Optional.of("internal error: a defect of Orthant; the terminal says more");
-        } finally {
-            ended.countDown();
-        }
+    private void run() {
+        survey.run(RunOptions.DEFAULT.withCancellation(work::isCancelled), point -> {
+            synchronized (points) {
+                points.add(point);
+            }
+        });
     }
 }
