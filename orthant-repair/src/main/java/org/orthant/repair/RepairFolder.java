@@ -66,17 +66,14 @@ public record RepairFolder(Path path) {
         OutputFolder.inside(path, "after");
     }
 
-    /** Refuses the results of another repair. */
+    /** Refuses the results of another repair, and deletes what a killed process has left unfinished of this one. */
     void requireFree(String question) {
         if (Files.exists(summary()) && !lines().question.equals(question)) {
             throw BadInputException.in(path, "has the results of another repair: name another folder")
                     .withRemedy(Remedy.OUTPUT_FOLDER);
         }
-        try {
-            Files.deleteIfExists(summary());
-        } catch (IOException e) {
-            throw BadInputException.unwritable(summary(), e);
-        }
+        List.of(rows(), progress(), summary(), report()).forEach(AtomicFile::deleteUnfinished);
+        AtomicFile.delete(summary());
     }
 
     /** Returns the rows that the same repair has learned earlier. */

@@ -96,6 +96,26 @@ class ModelBiasRepairTest {
         assertThat(kept.resolve("repair.json")).content().contains("\"never_before\" : 1", "\"never_after\" : 0");
     }
 
+    /** A killed process leaves what it was writing. */
+    @Test
+    void whatAKilledProcessLeftUnfinishedIsDeleted() throws IOException {
+        assertThatThrownBy(() -> interruptedIn(Phase.PROVE, repair()).out(out).run())
+                .isInstanceOf(CancellationException.class);
+        String left = "230a8734-ff27-43a4-b852-b59c084abf28.part";
+        for (String name : List.of("report.html", "repair.json", "progress.txt")) {
+            Files.writeString(kept.resolve(name + "." + left), "half");
+        }
+        Files.writeString(kept.resolve("mine.part"), "mine");
+
+        repair().out(out).run();
+
+        try (Stream<Path> files = Files.list(kept)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .filteredOn(name -> name.endsWith(".part"))
+                    .containsExactly("mine.part");
+        }
+    }
+
     /** What an interrupted change has written is its own; what somebody else puts there is not overwritten. */
     @Test
     void anOutputThatIsNotItsOwnIsNotOverwrittenOnResuming() throws IOException {
