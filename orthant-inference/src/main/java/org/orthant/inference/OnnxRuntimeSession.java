@@ -79,10 +79,10 @@ final class OnnxRuntimeSession implements Session {
     }
 
     private OnnxTensor tensor(String name, InputArray array) throws OrtException {
-        long[] shape = array.shape().stream().mapToLong(Integer::longValue).toArray();
+        TensorInfo input = input(name);
+        long[] shape = shape(input, array);
         float[] numbers = array.numbers();
-        OnnxJavaType type = type(name);
-        return switch (type) {
+        return switch (input.type) {
             case FLOAT -> OnnxTensor.createTensor(environment, FloatBuffer.wrap(numbers), shape);
             case DOUBLE -> {
                 double[] wide = new double[numbers.length];
@@ -115,17 +115,27 @@ final class OnnxRuntimeSession implements Session {
             default ->
                 throw BadInputException.in(
                         model,
-                        "has the input " + name + " of the type " + type
+                        "has the input " + name + " of the type " + input.type
                                 + ": expected float32, float64, int32, int64 or uint8");
         };
     }
 
-    private OnnxJavaType type(String name) throws OrtException {
+    /** Returns the shape of one example; some models take it without an axis that counts examples. */
+    private static long[] shape(TensorInfo input, InputArray array) {
+        int axes = input.getShape().length;
+        boolean counted = axes == 0 || array.shape().size() != axes + 1 || array.shape().get(0) != 1;
+        return array.shape().stream()
+                .skip(counted ? 0 : 1)
+                .mapToLong(Integer::longValue)
+                .toArray();
+    }
+
+    private TensorInfo input(String name) throws OrtException {
         NodeInfo info = session.getInputInfo().get(name);
         if (info == null || !(info.getInfo() instanceof TensorInfo tensor)) {
             throw BadInputException.in(model, "has no input " + name + " that is an array");
         }
-        return tensor.type;
+        return tensor;
     }
 
     @Override

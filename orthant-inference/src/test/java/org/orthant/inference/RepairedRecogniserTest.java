@@ -24,6 +24,7 @@ import org.orthant.audit.model.ModelAudit;
 import org.orthant.audit.model.NeverPredicted;
 import org.orthant.io.BadInputException;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.WeightMatrix;
 import org.orthant.repair.Examples;
 import org.orthant.repair.ModelRepair;
 import org.orthant.repair.RepairedModel;
@@ -89,6 +90,24 @@ class RepairedRecogniserTest {
             assertThat(row[j]).isEqualTo(inputs.get(0)[1][j]);
         }
         assertThat(examples.targets().subList(0, 4)).containsExactly("0", label(0), label(0), "0");
+    }
+
+    @Test
+    void aModelOfSingleExamplesComputesTheSameFeatures() throws IOException {
+        WeightMatrix batched = extract().features();
+        model = recogniser.writeForOne(folder.resolve("single.onnx"));
+
+        ExtractedFeatures extracted = extract();
+
+        assertThat(extracted.notAligned()).containsExactly(7);
+        assertThat(extracted.features().rows()).isEqualTo(batched.rows());
+        double[] one = new double[SmallRecogniser.FEATURES];
+        double[] other = new double[SmallRecogniser.FEATURES];
+        for (int i = 0; i < batched.rows(); i++) {
+            batched.copyRow(i, one);
+            extracted.features().copyRow(i, other);
+            assertThat(other).isEqualTo(one);
+        }
     }
 
     private String label(int letter) {

@@ -38,6 +38,7 @@ final class SmallRecogniser {
     private final float[][] rows = new float[CLASSES][FEATURES];
     private final float[] bias = new float[CLASSES];
     private final SplittableRandom random = new SplittableRandom(3);
+    private List<String> axes = AXES;
 
     SmallRecogniser() {
         double[] mean = new double[FEATURES];
@@ -133,6 +134,12 @@ final class SmallRecogniser {
                 GraphProto.newBuilder().addInitializer(tensor("W", List.of((long) FEATURES, (long) CLASSES), columns)));
     }
 
+    /** Writes the model for a single example, without an axis that counts examples. */
+    Path writeForOne(Path file) throws IOException {
+        axes = AXES.subList(1, 2);
+        return write(file);
+    }
+
     /** Writes the model with weights of eight bits, which have a scale for each class, or one for all. */
     Path writeQuantised(Path file, boolean scalePerClass) throws IOException {
         float[] scales = new float[CLASSES];
@@ -172,8 +179,8 @@ final class SmallRecogniser {
             identity[j * FEATURES + j] = 1;
         }
         GraphProto graph = weights.setName("recogniser")
-                .addInput(value("frames", AXES, FEATURES))
-                .addOutput(value("probabilities", AXES, CLASSES))
+                .addInput(value("frames", axes, FEATURES))
+                .addOutput(value("probabilities", axes, CLASSES))
                 .addInitializer(tensor("P", List.of((long) FEATURES, (long) FEATURES), identity))
                 .addInitializer(tensor("b", List.of((long) CLASSES), bias))
                 .addNode(node("MatMul", "p", "frames", "P"))
