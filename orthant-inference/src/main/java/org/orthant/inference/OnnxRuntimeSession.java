@@ -123,7 +123,8 @@ final class OnnxRuntimeSession implements Session {
     /** Returns the shape of one example; some models take it without an axis that counts examples. */
     private static long[] shape(TensorInfo input, InputArray array) {
         int axes = input.getShape().length;
-        boolean counted = axes == 0 || array.shape().size() != axes + 1 || array.shape().get(0) != 1;
+        boolean counted =
+                axes == 0 || array.shape().size() != axes + 1 || array.shape().get(0) != 1;
         return array.shape().stream()
                 .skip(counted ? 0 : 1)
                 .mapToLong(Integer::longValue)
