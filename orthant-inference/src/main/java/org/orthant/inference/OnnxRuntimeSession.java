@@ -120,7 +120,7 @@ final class OnnxRuntimeSession implements Session {
         };
     }
 
-    /** Returns the shape of one example; some models take it without an axis that counts examples. */
+    /** Returns the shape of one example; some models take it without a batch axis. */
     private static long[] shape(TensorInfo input, InputArray array) {
         int axes = input.getShape().length;
         boolean counted =
