@@ -37,7 +37,8 @@ import picocli.CommandLine.Command;
         description = {
             "Runs all solvers on the same label sets, in one process and on one thread.",
             "With --threads, --growth or --kernels, measures throughput, growth or inner loops",
-            "instead. --domain may list several domains, separated by commas.",
+            "instead, and with --model what an audit of a model's classes costs. --domain may list",
+            "several domains, separated by commas.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -57,6 +58,7 @@ import picocli.CommandLine.Command;
             "  orthant bench --weights model.onnx --rule argmax --domain silu --sets 7000 --peers highs",
             "  orthant bench --weights W.npy --random 500 --sizes 2-7 --domain tanh,ball:22.6 --no-peers",
             "  orthant bench --layer W100 --threads 1,2",
+            "  orthant bench --model my-llm --rule argmax --domain free --sets 1000",
             "  orthant bench --growth 10000,100000,1000000 --features 32",
             "  orthant bench --kernels"
         })
@@ -73,6 +75,8 @@ public final class Bench extends RootCommand {
             list(Integer.class, "--threads", "N").commaSeparated();
 
     private final GrowthOptions growth = group(new GrowthOptions());
+
+    private final HeadOptions head = group(new HeadOptions());
 
     private final OptionValue<Boolean> kernels = flag("--kernels");
 
@@ -113,6 +117,20 @@ public final class Bench extends RootCommand {
         if (!growth.isEmpty()) {
             return List.of(() -> Growth.measure(
                     growth.labels(), growth.features(), sets.get(), box(growth.features()), subjects.seed(), warmth));
+        }
+        if (!head.isEmpty()) {
+            DecisionRule rule = decision.rule().rule();
+            require(
+                    rule.objection(1).isEmpty(),
+                    "--model asks about single classes; pass a --rule that can choose one");
+            Subject subject = head.subject(sets.get());
+            return decision.domain().each().stream()
+                    .map(named -> (Supplier<Report>) () -> HeadBenchmark.measure(
+                            subject.named(subject.name() + ", " + named.name()),
+                            rule,
+                            named.byFeatures().apply(subject.layer().features()),
+                            warmth))
+                    .toList();
         }
         if (threads.get().isEmpty()) {
             comparison.requireSensible();
@@ -166,13 +184,13 @@ public final class Bench extends RootCommand {
 
     private void requireSensible() {
         growth.requireSensible();
-        long kinds = Stream.of(!threads.get().isEmpty(), !growth.isEmpty(), kernels.isGiven())
+        long kinds = Stream.of(!threads.get().isEmpty(), !growth.isEmpty(), !head.isEmpty(), kernels.isGiven())
                 .filter(each -> each)
                 .count();
-        require(kinds < 2, "--threads, --growth and --kernels are exclusive; pass one of them");
+        require(kinds < 2, "--threads, --growth, --model and --kernels are exclusive; pass one of them");
         require(
-                (growth.isEmpty() && !kernels.isGiven()) || subjects.isEmpty(),
-                "--growth and --kernels create their own layers; remove --layer and --weights");
+                (growth.isEmpty() && head.isEmpty() && !kernels.isGiven()) || subjects.isEmpty(),
+                "--growth, --model and --kernels have layers of their own; remove --layer and --weights");
         require(!kernels.isGiven() || format.isForPeople(), "--kernels has no --format: JMH reports in its own form");
         sets.valid(number -> number > 0, "at least 1");
         for (int count : threads.get()) {

@@ -105,6 +105,9 @@ final class ReportResults {
         if (report instanceof ComparisonReport comparison) {
             return of(comparison);
         }
+        if (report instanceof HeadReport head) {
+            return of(head);
+        }
         return report instanceof ThroughputReport throughput ? of(throughput) : of((GrowthReport) report);
     }
 
@@ -146,6 +149,39 @@ final class ReportResults {
                                 new Field<>("ratio", "times the first", each -> number(report.ratio(each))))))
                 .remark("Elapsed time, with radius and proofs.");
     }
+
+    private static Results of(HeadReport report) {
+        List<Part> parts = List.of(
+                new Part("floor", "one float32 product of the rows with themselves", report.floor()),
+                new Part("verdicts", "verdicts with proofs", report.verdicts()),
+                new Part("checks", "check of these proofs", report.checks()),
+                new Part("audit", "audit: verdicts, float32, margins, checks", report.audit()));
+        return layer(report.subject(), report.labels(), report.features())
+                .fact("classes", "classes decided", report.classes())
+                .fact("never", "can never be predicted", report.never())
+                .fact("preparationSeconds", "s of preparation", number(report.preparation()))
+                .table(Table.of(
+                        "head",
+                        parts,
+                        List.of(
+                                new Field<>("layer", "", part -> report.subject()),
+                                new Field<>("part", "", Part::name),
+                                new Field<>("what", "what", Part::what),
+                                new Field<>("seconds", "s", part -> number(part.seconds())),
+                                new Field<>(
+                                        "millisPerClass",
+                                        "ms per class",
+                                        part -> number(report.millisPerClass(part.seconds()))),
+                                new Field<>("secondsOfAll", "s for all", part -> number(report.ofAll(part.seconds()))),
+                                new Field<>(
+                                        "timesFloor",
+                                        "times the floor",
+                                        part -> number(part.seconds() / report.floor())))))
+                .remark("CPU time of the process with one thread for the work; all classes in proportion.");
+    }
+
+    /** A line of the table of a head. */
+    private record Part(String name, String what, double seconds) {}
 
     private static Results of(GrowthReport report) {
         List<GrowthReport.Size> sizes = report.sizes();

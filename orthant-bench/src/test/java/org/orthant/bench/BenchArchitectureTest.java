@@ -29,6 +29,8 @@ class BenchArchitectureTest {
                         "org.orthant.proof..",
                         "org.orthant.verify..",
                         "java..",
+                        // CPU time of all threads of the process.
+                        "com.sun.management..",
                         "org.jspecify..",
                         "org.openjdk.jmh..",
                         "picocli..",

@@ -121,6 +121,24 @@ class BenchTest {
         assertThat(out.toString()).startsWith("features (d)  4\n").contains("ns per weight", "\n   100 ", "\n   200 ");
     }
 
+    /** The last class is the mean of the others. */
+    @Test
+    void headsAreMeasuredInPartsNextToTheFloor() throws IOException {
+        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n0 1\n-1 -1\n0 0\n");
+        assertThat(run("--model " + weights + " --rule argmax --domain free,tanh --warm-up 0"))
+                .as(err.toString())
+                .isZero();
+        assertThat(err.toString()).isEmpty();
+        assertThat(out.toString())
+                .contains("W.txt, free", "W.txt, tanh")
+                .contains("classes decided         4\n", "can never be predicted  1\n")
+                .contains("one float32 product of the rows with themselves", "times the floor");
+        out.getBuffer().setLength(0);
+        assertThat(run("--model " + weights + " --rule argmax --domain free --sets 2 --warm-up 0 --format json"))
+                .isZero();
+        assertThat(out.toString()).contains("\"classes\" : 2", "\"part\" : \"floor\"", "\"part\" : \"audit\"");
+    }
+
     @Test
     void everyFormatHasAllLayers() throws IOException {
         Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
@@ -177,6 +195,9 @@ class BenchTest {
                 "--growth 100000000 --features 32",
                 "--growth 100 --features 1",
                 "--growth 100 --threads 1",
+                "--model W.npy --threads 1",
+                "--model W.npy --layer W25",
+                "--model W.npy --sets 0",
                 "--kernels --format json",
                 "--threads 1",
                 "--layer W25 --peers gurobi",

@@ -190,8 +190,14 @@ final class EnclosedMultipliers {
             Arrays.fill(product, 0);
             // The 1 of the identity, which also exceeds by far what underflows.
             double magnitude = 1;
+            int fours = size / 4 * 4;
+            for (int k = 0; k < fours; k += 4) {
+                VectorSums.addFour(product, basis[i], inverse, k);
+            }
             for (int k = 0; k < size; k++) {
-                VectorSums.addScaled(product, basis[i][k], inverse[k]);
+                if (k >= fours) {
+                    VectorSums.addScaled(product, basis[i][k], inverse[k]);
+                }
                 magnitude += Math.abs(basis[i][k]) * norms[k];
             }
             product[i] -= 1;

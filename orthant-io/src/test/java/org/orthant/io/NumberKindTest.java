@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,6 +41,25 @@ class NumberKindTest {
                 assertThat(written(kind, Math.nextDown(middle))).isEqualTo(previous);
             }
             previous = value;
+        }
+    }
+
+    /** More numbers than are copied at once, from an odd position. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OTHER")
+    void numbersThatFollowEachOtherAreReadAsEachAlone(NumberKind kind) {
+        byte[] bytes = new byte[1 + 2500 * kind.bytes()];
+        new Random(kind.bytes()).nextBytes(bytes);
+        for (ByteOrder order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {
+            ByteBuffer buffer =
+                    ByteBuffer.allocateDirect(bytes.length).put(0, bytes).order(order);
+            double[] expected = new double[2500];
+            Arrays.setAll(expected, i -> kind.read(buffer, 1 + i * kind.bytes()));
+            double[] found = new double[2503];
+            kind.read(buffer, 1, 2500, found, 2);
+            assertThat(Arrays.copyOfRange(found, 2, 2502)).isEqualTo(expected);
+            assertThat(found[2502]).isZero();
+            assertThat(buffer.position()).isZero();
         }
     }
 

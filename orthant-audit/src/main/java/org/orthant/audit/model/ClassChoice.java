@@ -122,11 +122,15 @@ public final class ClassChoice {
         return new ClassChoice(source, OptionalInt.of(number), randomSeed);
     }
 
-    /** Returns the classes of a model. */
+    /**
+     * Returns the classes of a model.
+     *
+     * @throws NoSuchClassesException if it has none
+     */
     ChosenClasses choose(Model model, ModelAssumptions assumed) {
         BitSet all = source.finder().find(model, assumed);
         if (all.isEmpty()) {
-            throw new InvalidSettingException(Setting.CLASSES, "the layer has no " + source.plural());
+            throw new NoSuchClassesException(source.plural());
         }
         BitSet some = sample.isPresent() && sample.getAsInt() < all.cardinality() ? draw(all) : all;
         boolean alone = assumed.rule().filter(rule -> !rule.isRanking()).isPresent();

@@ -12,6 +12,10 @@ public final class Floor {
 
     private static final int PASSES = 200;
 
+    private static final int PRODUCTS = 10;
+    private static final int POINTS = 32;
+    private static final int PART = 512;
+
     private final Kernels kernels;
     private final float[][] blocks;
     private final float[] x;
@@ -37,6 +41,42 @@ public final class Floor {
         x = new float[features];
         for (int j = 0; j < features; j++) {
             x[j] = 1f / (1 + j);
+        }
+    }
+
+    /** The seconds that the product of all rows with so many points takes, {@link #POINTS} at a time; earlier ones warm up. */
+    public double secondsOfProduct(int points) {
+        float[][] xs = new float[POINTS][];
+        float[][] products = new float[POINTS][];
+        for (int k = 0; k < POINTS; k++) {
+            xs[k] = x.clone();
+            products[k] = new float[logits.length];
+        }
+        double[] nanos = new double[PRODUCTS];
+        for (int product = -PRODUCTS; product < PRODUCTS; product++) {
+            long before = CpuClock.nanos();
+            multiply(xs, products);
+            if (product >= 0) {
+                nanos[product] = CpuClock.nanos() - before;
+            }
+        }
+        return Quantiles.of(nanos).median() / 1e9 / POINTS * points;
+    }
+
+    private void multiply(float[][] xs, float[][] products) {
+        for (int block = 0; block < blocks.length; block++) {
+            for (int from = 0; from < x.length; from += PART) {
+                for (int k = 0; k < POINTS; k += 4) {
+                    kernels.multiplyBlockByFour(
+                            blocks[block],
+                            xs,
+                            k,
+                            from,
+                            Math.min(x.length, from + PART),
+                            products,
+                            block * Kernels.BLOCK);
+                }
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import org.orthant.audit.model.AuditCancelledException;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.Baseline;
 import org.orthant.audit.model.ModelAudit;
+import org.orthant.audit.model.NoSuchClassesException;
 import org.orthant.audit.model.PreparedModelAudit;
 import org.orthant.audit.model.Setting;
 import org.orthant.cli.option.ClassOptions;
@@ -112,6 +113,9 @@ final class AuditCommand extends GateCommand {
                             .toList());
             known.ifPresent(accepted -> mention(accepted.outdated(audited)));
             return running.exitCode(outcome -> count(audited, outcome, known));
+        } catch (NoSuchClassesException none) {
+            printPlain(AuditAnswers.nothingToDecide(model.file(), none.plural()), classes.option());
+            return ExitCode.DONE;
         } catch (AuditCancelledException cancelled) {
             return running.interrupted(cancelled);
         }

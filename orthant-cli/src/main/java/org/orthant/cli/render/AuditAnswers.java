@@ -1,5 +1,6 @@
 package org.orthant.cli.render;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,6 +53,13 @@ public final class AuditAnswers {
     private AuditAnswers(AuditedModel audited, Optional<Baseline> baseline) {
         this.audited = audited;
         this.baseline = baseline;
+    }
+
+    /** Returns the answer about chosen classes of which the model has none. */
+    public static Results nothingToDecide(Path model, String plural) {
+        return new Results("audit-nothing", 1)
+                .fact("model", "model", model.toString())
+                .fact("answer", "answer", "the layer has no " + plural + ": there is nothing to decide");
     }
 
     /** Returns the layers of a model that may be its output layer. */

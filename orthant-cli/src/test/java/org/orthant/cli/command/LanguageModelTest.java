@@ -79,8 +79,6 @@ class LanguageModelTest {
                 .contains("can one of the 4 padded rows ever win?")
                 .contains("yes, 1 for some feature vector of the output layer: [padding 54]");
         assertThat(never("padded")).isEqualTo("[padding 51]\n[padding 52]\n[padding 53]\n");
-        assertThat(audit("gpt2", "unused", "--tokens", "unused").err())
-                .contains("--tokens: the layer has no unused tokens");
     }
 
     @Test
@@ -137,6 +135,30 @@ class LanguageModelTest {
                         .out())
                 .contains("can the model never predict alone?")
                 .contains("can never be predicted alone, with 95 % confidence");
+    }
+
+    @Test
+    void aKindOfTokensThatTheModelHasNoneOfIsAnAnswer() {
+        Shell shell = audit("gpt2", "none", "--tokens", "unused");
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(shell.err()).isEmpty();
+        assertThat(shell.out()).contains("the layer has no unused tokens: there is nothing to decide");
+        assertThat(audit("gpt2", "none", "--tokens", "unused", "--format", "json")
+                        .out())
+                .contains("\"answer\" : \"the layer has no unused tokens");
+        assertThat(audit("gpt2", "none", "--tokens", "unused", "--format", "sarif")
+                        .err())
+                .contains("--tokens: expected --format table, json or csv, because it has no findings");
+        assertThat(folder.resolve("none")).doesNotExist();
+    }
+
+    /** The padded row that wins has rank 1; the added tokens and the others are beaten everywhere. */
+    @Test
+    void ranksOfSomeTokensAreBounded() {
+        Shell shell = audit("gpt2", "ranks", "--tokens", "added", "--within", "2");
+        assertThat(shell.err()).isEmpty();
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(shell.out()).contains("which of the 3 added tokens can the model never generate?", "3 of 3");
     }
 
     @Test

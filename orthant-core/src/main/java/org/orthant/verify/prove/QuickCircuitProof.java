@@ -35,6 +35,9 @@ final class QuickCircuitProof {
 
     private static final double LARGEST_SQUARE = 0x1p900;
 
+    /** Columns that are multiplied with all rows at once. */
+    private static final int TOGETHER = 16;
+
     private final int size;
     private final RowBlocks inverse;
     private final double[][] columns;
@@ -43,8 +46,8 @@ final class QuickCircuitProof {
     private final double[] absolute;
     private final double[] columnSums;
     private final double[] residual;
-    private final float[] narrow;
-    private final float[] products;
+    private final float[][] narrow;
+    private final float[][] products;
 
     QuickCircuitProof(int dimension) {
         size = dimension + 1;
@@ -55,8 +58,8 @@ final class QuickCircuitProof {
         absolute = new double[size];
         columnSums = new double[size];
         residual = new double[size];
-        narrow = new float[size];
-        products = new float[inverse.capacity()];
+        narrow = new float[TOGETHER][size];
+        products = new float[TOGETHER][inverse.capacity()];
     }
 
     /**
@@ -137,23 +140,34 @@ final class QuickCircuitProof {
     /** An upper bound of {@code ‖I − CM‖₁}. */
     private double distanceFromIdentity() {
         double largest = 0;
-        for (int k = 0; k < size; k++) {
-            double[] column = columns[k];
-            for (int q = 0; q < size; q++) {
-                narrow[q] = (float) column[q];
-                absolute[q] = Math.abs(column[q]);
+        for (int first = 0; first < size; first += TOGETHER) {
+            int count = Math.min(TOGETHER, size - first);
+            for (int i = 0; i < count; i++) {
+                for (int q = 0; q < size; q++) {
+                    narrow[i][q] = (float) columns[first + i][q];
+                }
             }
-            double magnitude = 1 + FASTEST.dot(columnSums, absolute, size);
-            inverse.multiply(narrow, products, 0);
-            products[k] -= 1;
-            // Rounding of both factors, of the product, of every step of the sum, and of the subtraction.
-            largest = Math.max(largest, sumOfProducts() + 2 * (size + 4) * SINGLE_ROUNDOFF * magnitude);
+            inverse.multiply(Arrays.copyOf(narrow, count), products);
+            for (int i = 0; i < count; i++) {
+                largest = Math.max(largest, distanceFromIdentity(first + i, products[i]));
+            }
         }
         return largest * SLACK;
     }
 
+    /** The same of one column. */
+    private double distanceFromIdentity(int k, float[] products) {
+        for (int q = 0; q < size; q++) {
+            absolute[q] = Math.abs(columns[k][q]);
+        }
+        double magnitude = 1 + FASTEST.dot(columnSums, absolute, size);
+        products[k] -= 1;
+        // Rounding of both factors, of the product, of every step of the sum, and of the subtraction.
+        return sumOfMagnitudes(products) + 2 * (size + 4) * SINGLE_ROUNDOFF * magnitude;
+    }
+
     /** The sum of the products' absolute values; those of neighbours are added at the same time. */
-    private double sumOfProducts() {
+    private double sumOfMagnitudes(float[] products) {
         double even = 0;
         double odd = 0;
         int i = 0;

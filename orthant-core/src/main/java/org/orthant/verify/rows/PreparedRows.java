@@ -4,6 +4,7 @@ import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -16,6 +17,9 @@ public final class PreparedRows {
 
     /** So many rows, spread evenly, are enough for the Gram matrix of a guess. */
     private static final int GRAM_ROWS = 20_000;
+
+    /** From so many variables on, products of rows with themselves one after the other would take minutes. */
+    private static final int MANY_VARIABLES = 512;
 
     /** Of the mean diagonal entry: keeps the inverse finite where rows span fewer dimensions. A guess need not be closer. */
     private static final double RIDGE = 1e-6;
@@ -36,6 +40,7 @@ public final class PreparedRows {
     private final double[] inverseNorms;
     private final RowBlocks blocks;
     private final double[][] inverseGram;
+    private final Optional<BlockedRidge> ridge;
     private final double[] sum;
     private final RowSample sample;
     private final int[] zeroRows;
@@ -54,7 +59,8 @@ public final class PreparedRows {
         inverseNorms = new double[rows];
         blocks = new RowBlocks(dimension, rows);
         sum = new double[dimension];
-        double[][] gram = new double[dimension][dimension];
+        boolean many = dimension >= MANY_VARIABLES;
+        double[][] gram = many ? new double[0][0] : new double[dimension][dimension];
         int step = Math.max(1, rows / GRAM_ROWS);
         double[] row = new double[dimension];
         double offset = 0;
@@ -66,7 +72,7 @@ public final class PreparedRows {
             offset = source.haveOffsets() ? Math.max(offset, Math.abs(row[dimension - 1])) : 0;
             finite &= isFinite(row);
             FASTEST.addScaled(sum, 1, row, dimension);
-            if (i % step == 0) {
+            if (!many && i % step == 0) {
                 for (int p = 0; p < dimension; p++) {
                     FASTEST.addScaled(gram[p], step * row[p], row, dimension);
                 }
@@ -74,6 +80,10 @@ public final class PreparedRows {
         }
         longestOffset = offset;
         inverseGram = regularisedInverse(gram);
+        ridge = many
+                ? BlockedRidge.of(
+                        (rows + step - 1) / step, dimension, step, (number, into) -> unit(number * step, into))
+                : Optional.empty();
         sample = new RowSample(blocks, RowSample.wanted(rows, dimension), this::unit);
         zeroRows = IntStream.range(0, rows).filter(this::isZero).toArray();
         constantLabels = Arrays.stream(zeroRows)
@@ -265,7 +275,12 @@ public final class PreparedRows {
             unit(i, row);
             FASTEST.addScaled(target, weight + 1, row, dimension);
         }
-        for (int p = 0; p < dimension; p++) {
+        if (ridge.isPresent()) {
+            ridge.get().solve(target, into);
+            return;
+        }
+        Arrays.fill(into, 0);
+        for (int p = 0; p < inverseGram.length; p++) {
             into[p] = FASTEST.dot(inverseGram[p], target, dimension);
         }
     }

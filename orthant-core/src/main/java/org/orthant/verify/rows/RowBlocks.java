@@ -81,7 +81,7 @@ public final class RowBlocks {
      * Products of all rows with several vectors, each block being fetched from memory once for all of them, and from the nearest cache
      * once for four of them.
      */
-    void multiply(float[][] xs, float[][] outs) {
+    public void multiply(float[][] xs, float[][] outs) {
         int fours = xs.length / 4 * 4;
         for (int block = 0; block * ROWS < count; block++) {
             for (int from = 0; from < columns; from += PART) {
