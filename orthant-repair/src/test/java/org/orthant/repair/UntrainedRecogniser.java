@@ -14,22 +14,23 @@ import org.orthant.layer.FeatureDomain;
  * The output layer of a recogniser on non-negative features: trained classes have unit rows, and the others short ones near the mean of these,
  * so that they can never be predicted.
  */
-final class UntrainedRecogniser {
+public final class UntrainedRecogniser {
 
-    static final int FEATURES = 6;
-    static final int TRAINED = 20;
-    static final int UNTRAINED = 4;
-    static final int CLASSES = TRAINED + UNTRAINED;
+    public static final int FEATURES = 6;
+    public static final int TRAINED = 20;
+    public static final int UNTRAINED = 4;
+    public static final int CLASSES = TRAINED + UNTRAINED;
 
     /** The examples of each untrained class. */
     static final int SHOWN = 6;
 
-    final double[][] rows = new double[CLASSES][FEATURES];
-    final double[][] examples = new double[UNTRAINED * SHOWN][];
-    final int[] targets = new int[examples.length];
-    final double[][] kept = new double[200][];
+    public final double[][] rows = new double[CLASSES][FEATURES];
+    public final double[][] examples = new double[UNTRAINED * SHOWN][];
+    public final int[] targets = new int[examples.length];
+    public final double[][] kept = new double[200][];
 
-    UntrainedRecogniser() {
+    /** Makes the same one each time. */
+    public UntrainedRecogniser() {
         SplittableRandom random = new SplittableRandom(5);
         double[] mean = new double[FEATURES];
         for (int c = 0; c < TRAINED; c++) {

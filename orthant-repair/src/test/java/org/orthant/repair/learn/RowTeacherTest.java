@@ -2,12 +2,14 @@ package org.orthant.repair.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.orthant.repair.UntrainedRecogniser.CLASSES;
+import static org.orthant.repair.UntrainedRecogniser.FEATURES;
+import static org.orthant.repair.UntrainedRecogniser.TRAINED;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,7 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Checker;
 import org.orthant.proof.Point;
+import org.orthant.repair.UntrainedRecogniser;
 import org.orthant.verify.Question;
 import org.orthant.verify.Session;
 import org.orthant.verify.Verdict;
@@ -26,45 +29,21 @@ import org.orthant.verify.Verifier;
 
 class RowTeacherTest {
 
-    private static final int FEATURES = 6;
-    private static final int TRAINED = 20;
-    private static final int UNTRAINED = 4;
-    private static final int CLASSES = TRAINED + UNTRAINED;
-
-    /** A recogniser's output layer on non-negative features: unit rows, and short ones near the mean that were never trained. */
-    private final double[][] rows = new double[CLASSES][FEATURES];
-
+    private final UntrainedRecogniser recogniser = new UntrainedRecogniser();
+    private final double[][] rows = recogniser.rows;
+    private final double[][] examples = recogniser.examples;
+    private final int[] targets = recogniser.targets;
+    private final double[][] kept = recogniser.kept;
     private final DenseLayer layer = layer();
     private final int[] taught = IntStream.range(TRAINED, CLASSES).toArray();
     private final List<Certificate> witnesses = new ArrayList<>();
-    private final double[][] examples = new double[3 * UNTRAINED][];
-    private final int[] targets = new int[examples.length];
-    private final double[][] kept = new double[200][];
 
     private DenseLayer layer() {
-        SplittableRandom random = new SplittableRandom(5);
-        double[] mean = new double[FEATURES];
-        for (int c = 0; c < TRAINED; c++) {
-            for (int j = 0; j < FEATURES; j++) {
-                rows[c][j] = random.nextDouble(-1, 1);
-            }
-            double length = Math.sqrt(Arrays.stream(rows[c]).map(w -> w * w).sum());
-            for (int j = 0; j < FEATURES; j++) {
-                rows[c][j] /= length;
-                mean[j] += rows[c][j] / TRAINED;
-            }
-        }
-        for (int c = TRAINED; c < CLASSES; c++) {
-            for (int j = 0; j < FEATURES; j++) {
-                rows[c][j] = mean[j] + random.nextDouble(-1e-3, 1e-3);
-            }
-        }
         double[] bias = new double[CLASSES];
         Arrays.fill(bias, TRAINED, CLASSES, -0.1);
         return DenseLayer.of(rows).withBias(bias);
     }
 
-    /** Examples of each untrained class have two large features; kept features lie along trained rows, away from them. */
     RowTeacherTest() {
         Session session = verifier(layer).session();
         for (int c = 0; c < CLASSES; c++) {
@@ -74,32 +53,6 @@ class RowTeacherTest {
                 witnesses.add(certificate);
             }
         }
-        SplittableRandom random = new SplittableRandom(7);
-        for (int u = 0; u < UNTRAINED; u++) {
-            double[] centre = new double[FEATURES];
-            centre[u] = 4;
-            centre[u + 2] = 4;
-            for (int k = 0; k < 3; k++) {
-                examples[3 * u + k] = Arrays.stream(centre)
-                        .map(x -> x + random.nextDouble(0, 0.05))
-                        .toArray();
-                targets[3 * u + k] = TRAINED + u;
-            }
-        }
-        for (int i = 0, c = 0; i < kept.length; c++) {
-            double[] x = Arrays.stream(rows[c % TRAINED])
-                    .map(w -> Math.max(0, 8 * w) + random.nextDouble(0, 0.1))
-                    .toArray();
-            if (Arrays.stream(examples).allMatch(example -> distance(example, x) > 5)) {
-                kept[i++] = x;
-            }
-        }
-    }
-
-    private static double distance(double[] a, double[] b) {
-        return Math.sqrt(IntStream.range(0, a.length)
-                .mapToDouble(j -> (a[j] - b[j]) * (a[j] - b[j]))
-                .sum());
     }
 
     private static Verifier verifier(DenseLayer layer) {
