@@ -24,6 +24,9 @@ import org.orthant.testing.FuzzedFile;
 class ModelFuzzTest {
 
     @TempDir
+    static Path fixtures;
+
+    @TempDir
     Path folder;
 
     @MethodSource
@@ -203,8 +206,7 @@ class ModelFuzzTest {
 
     private static Stream<Arguments> fixtures(String... names) {
         try {
-            Path workshop = Files.createTempDirectory("fixtures");
-            return FuzzedFile.seeds(Fixtures.all(workshop)
+            return FuzzedFile.seeds(Fixtures.all(Files.createTempDirectory(fixtures, "of-a-test"))
                     .filter(fixture -> Stream.of(names).anyMatch(fixture.toString()::equals))
                     .map(Fixtures.Fixture::bytes)
                     .toArray(byte[][]::new));
