@@ -56,7 +56,9 @@ record JournalReader(Path file, CertificateHeader header, Seal seal, String cont
             boolean sealed = entry.seal()
                     .filter(found -> seal.matches(found, context, JournalEntry.lines(entry.verdict(), certificate)))
                     .isPresent();
-            return proof.index() == verdict.index() && (sealed || isInCertificate(verdict))
+            // The line itself goes into the results: members that nobody checks would go with it.
+            boolean asWritten = verdict.toJson().equals(entry.verdict());
+            return asWritten && proof.index() == verdict.index() && (sealed || isInCertificate(verdict))
                     ? new Decision(verdict, proof.certificate())
                     : null;
         } catch (BadInputException | IllegalArgumentException malformed) {

@@ -102,6 +102,15 @@ class ForgedJournalTest {
         assertDecidedAgain(line -> first);
     }
 
+    /** No certificate says anything about them, and they would stand in the verdict file. */
+    @Test
+    void whatAVerdictLineHasBesidesIsDecidedAgain() throws IOException {
+        assertDecidedAgain(line -> line.replaceFirst("}\t", "}more\t"));
+        assertDecidedAgain(line -> line.replaceFirst("}\t", ",\"note\":\"approved\"}\t"));
+        assertDecidedAgain(line -> line.replaceFirst("\"count\":1", "\"count\":1,\"count\":1"));
+        assertDecidedAgain(line -> " " + line);
+    }
+
     @Test
     void anUndecidedVerdictOfAStrangerIsDecidedAgain() throws IOException {
         for (String seal : List.of("", "\t" + "0".repeat(64))) {

@@ -239,7 +239,11 @@ public record VerdictRecord(
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw new IllegalArgumentException("is not a verdict: expected a JSON object");
             }
-            return new VerdictMembers(json).complete();
+            VerdictRecord record = new VerdictMembers(json).complete();
+            if (json.nextToken() != null) {
+                throw new IllegalArgumentException("continues after its verdict: expected one JSON object");
+            }
+            return record;
         } catch (IOException malformed) {
             throw new IllegalArgumentException("is not a verdict: expected a JSON object", malformed);
         }

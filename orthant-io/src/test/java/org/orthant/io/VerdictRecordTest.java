@@ -141,6 +141,10 @@ class VerdictRecordTest {
                 + "\"verdict\":\"unargmaxable\",\"radius\":{\"low\":0,\"high\":0,\"more\":[1]}}");
         assertThat(record.outcome()).isEqualTo(Outcome.UNARGMAXABLE);
         assertThat(record.radius()).contains(new Radius(0, 0));
+        for (String more : List.of(" {}", " 1", "verdicts.jsonl.journal")) {
+            assertThatThrownBy(() -> VerdictRecord.parse(record.toJson() + more))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
     }
 
     @Test
