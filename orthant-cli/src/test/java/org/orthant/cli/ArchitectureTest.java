@@ -68,6 +68,7 @@ class ArchitectureTest {
         "org.orthant.geometry..",
         "org.orthant.ideal..",
         "org.orthant.metrics..",
+        "org.orthant.partition..",
         "org.orthant.plan..",
         "org.orthant.proof",
         "org.orthant.verify.."
@@ -249,8 +250,20 @@ class ArchitectureTest {
                         "org.orthant.layer..",
                         "org.orthant.geometry..",
                         "org.orthant.ideal..",
+                        "org.orthant.partition..",
                         "org.orthant.plan..",
                         "org.orthant.proof..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void whatCoversAllChoicesIsCheckedWithoutTheEngine() {
+        noClasses()
+                .that()
+                .resideInAPackage("org.orthant.partition")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.orthant.verify..", "org.orthant.kernel..", "org.orthant.partition.search..")
                 .check(HOUSE);
     }
 

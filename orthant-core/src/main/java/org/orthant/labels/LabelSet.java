@@ -137,6 +137,12 @@ public final class LabelSet {
         return inactive != null;
     }
 
+    /** Returns whether this set fixes all labels that another one fixes, with the same signs, so that what outputs this set outputs that one. */
+    public boolean implies(LabelSet other) {
+        return labels == other.labels
+                && Arrays.stream(other.fixed()).allMatch(label -> signAt(label) == other.signAt(label));
+    }
+
     /** The labels that are not free in ascending order, in a new array. */
     public int[] fixed() {
         return inactive == null

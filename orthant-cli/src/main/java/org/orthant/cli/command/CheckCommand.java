@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
+import org.orthant.audit.partition.PartitionFilesCheck;
 import org.orthant.cli.option.LabelSetOptions;
+import org.orthant.cli.option.PartitionOptions;
 import org.orthant.cli.option.ThreadsOption;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.console.option.DecisionOptions;
@@ -31,6 +33,8 @@ import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.partition.Partition;
+import org.orthant.partition.PartitionedLayer;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.verify.Outcome;
 import picocli.CommandLine.Command;
@@ -56,6 +60,10 @@ import picocli.CommandLine.Model.CommandSpec;
             "With LABELS, every label set of that file needs an accepted certificate that decides "
                     + "it. With --verdicts, every verdict of that file must be what its certificate proves.",
             "",
+            "With --tree or --clusters, and --verdicts, the layer of labels and clusters is built from the same "
+                    + "files, every certificate is checked, and the refutations that a verdict names must cover all "
+                    + "choices of clusters. Domain and rule must be those of verify.",
+            "",
             "If --weights is a run folder, its proof that the projection before the output layer is "
                     + "onto (projection-inverse.npy) is also checked. If it is accepted and every activation "
                     + "vector is possible, the results hold for the whole head; otherwise the output says what "
@@ -72,6 +80,8 @@ import picocli.CommandLine.Model.CommandSpec;
             "      --names vocabulary.txt test.txt",
             "  orthant check --weights W.npy --chain P.npy --chain-bias c.npy \\",
             "      --certificates proofs.jsonl",
+            "  orthant check --weights W.npy --tree parents.txt \\",
+            "      --certificates proofs.jsonl --verdicts verdicts.jsonl test.txt",
             "  orthant check --layer dft -n 8921 -k 80 --slack S.npy \\",
             "      --certificates proofs.jsonl --format json"
         })
@@ -82,6 +92,8 @@ final class CheckCommand extends ReportingCommand {
     private final OptionValue<Path> labels = optionalParameter(Path.class, "LABELS");
 
     private final LabelSetOptions labelSets = group(new LabelSetOptions());
+
+    private final PartitionOptions partition = group(new PartitionOptions());
 
     private final OptionValue<Path> certificates =
             option(Path.class, "--certificates", "FILE").required();
@@ -101,6 +113,13 @@ final class CheckCommand extends ReportingCommand {
         int workers = threads.number();
         if (allowUndecided.isGiven() && !labels.isGiven()) {
             throw wrong("--allow-undecided requires LABELS");
+        }
+        if (partition.isGiven()) {
+            labelSets.requireComplete("a tree or clusters free labels themselves; omit it");
+            if (!verdicts.isGiven()) {
+                throw wrong("--tree and --clusters require --verdicts, which says which certificates prove a verdict");
+            }
+            return checkPartition();
         }
         Path file = certificates.get();
         OutputLayer asked = layer.layer();
@@ -125,13 +144,7 @@ final class CheckCommand extends ReportingCommand {
                         workers)
                 .run();
         if (report.otherDomain().isPresent()) {
-            return Failures.end(
-                    command,
-                    Failure.of(
-                                    Kind.REJECTED,
-                                    ExitCode.CERTIFICATE_REJECTED,
-                                    file + ":1: " + report.otherDomain().get())
-                            .at(file, OptionalLong.of(1)));
+            return otherDomain(file, report.otherDomain().get());
         }
         Results results = new CheckResults(report, vocabulary, output.format())
                 .results(
@@ -144,6 +157,43 @@ final class CheckCommand extends ReportingCommand {
         return reach.map(HeadReach::isRejected).orElse(false)
                 ? ExitCode.CERTIFICATE_REJECTED
                 : CheckExit.code(report.counts(), allowUndecided.isGiven());
+    }
+
+    /** Checks verdicts about a partitioned layer, which is built from the same files. */
+    private int checkPartition() {
+        OutputLayer asked = layer.layer();
+        Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
+        Partition read = partition.read(asked.labels(), vocabulary);
+        FeatureDomain features = decision.domain().domain(asked.features());
+        DecisionRule decided = decision.rule().rule();
+        PartitionedLayer built = Usage.asUsage(command(), () -> read.of(asked, features, decided));
+        List<AffineMap> maps = DomainStatement.maps(built.domain());
+        savedLayer.value().ifPresent(folder -> LayerFiles.write(folder, built.layer(), maps));
+        PartitionFilesCheck.Report report = new PartitionFilesCheck(
+                        read,
+                        built,
+                        maps,
+                        certificates.get(),
+                        verdicts.get(),
+                        labels.value().map(sets -> labelSets.read(sets, asked.labels(), vocabulary)),
+                        vocabulary,
+                        threads.number())
+                .run();
+        if (report.certificates().otherDomain().isPresent()) {
+            return otherDomain(
+                    certificates.get(), report.certificates().otherDomain().get());
+        }
+        output.write(new CheckResults(
+                        report.certificates(), report.counts(), report.differences(), vocabulary, output.format())
+                .results(true, true, decision.domain().note()));
+        return CheckExit.code(report.counts(), allowUndecided.isGiven());
+    }
+
+    private int otherDomain(Path file, String problem) {
+        return Failures.end(
+                command(),
+                Failure.of(Kind.REJECTED, ExitCode.CERTIFICATE_REJECTED, file + ":1: " + problem)
+                        .at(file, OptionalLong.of(1)));
     }
 
     private static void addReach(Results results, HeadReach reach, CheckReport report) {

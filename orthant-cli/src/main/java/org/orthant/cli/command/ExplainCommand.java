@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.orthant.cli.option.LabelSetOptions;
+import org.orthant.cli.option.PartitionSearchOptions;
+import org.orthant.cli.render.PartitionReasons;
 import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.LayerOptions;
 import org.orthant.console.option.OptionValue;
@@ -35,6 +37,9 @@ import picocli.CommandLine.Model.CommandSpec;
                     + "certain others are all off. The first list is minimal: without any one of its labels "
                     + "the reason does not hold.",
             "",
+            "With --tree or --clusters, prints one reason for each refutation: a label without its parent, or "
+                    + "labels and clusters that exclude one another.",
+            "",
             "With --dead, lists the labels that can never be the only active one. With --pairs, "
                     + "lists the pairs of the given labels that can never be the only active ones.",
             ""
@@ -42,6 +47,7 @@ import picocli.CommandLine.Model.CommandSpec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant explain --weights W.npy --names vocabulary.txt test.txt",
+            "  orthant explain --weights W.npy --tree parents.txt test.txt",
             "  orthant explain --weights W.npy --dead",
             "  orthant explain --weights W.npy --pairs 3,17,21 --format json"
         })
@@ -55,6 +61,8 @@ final class ExplainCommand extends ReportingCommand {
     private final OptionValue<Path> labels = optionalParameter(Path.class, "LABELS");
 
     private final LabelSetOptions labelSets = group(new LabelSetOptions());
+
+    private final PartitionSearchOptions partition = group(new PartitionSearchOptions());
 
     private final OptionValue<Boolean> dead = flag("--dead");
 
@@ -73,6 +81,9 @@ final class ExplainCommand extends ReportingCommand {
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         IntFunction<String> name =
                 label -> vocabulary.map(known -> known.name(label)).orElse(String.valueOf(label));
+        if (partition.isGiven()) {
+            return explainPartition(asked, vocabulary, name);
+        }
         Explainer explainer = new Explainer(Verifier.of(
                 asked,
                 Question.verdict(decision.domain().domain(asked.features()))
@@ -101,6 +112,25 @@ final class ExplainCommand extends ReportingCommand {
                     pairs.get().stream().mapToInt(Integer::intValue).toArray());
             results.fact("impossible_pairs", "impossible pairs", found.size()).table(table("pairs", found, name));
         }
+        decision.domain().note().ifPresent(results::remark);
+        output.write(results);
+        return ExitCode.DONE;
+    }
+
+    /** Explains label sets that a tree or clusters restrict; --dead and --pairs ask about the layer alone. */
+    private int explainPartition(OutputLayer asked, Optional<Vocabulary> vocabulary, IntFunction<String> name) {
+        labelSets.requireComplete("a tree or clusters free labels themselves; omit it");
+        if (dead.isGiven() || pairs.isGiven() || !labels.isGiven()) {
+            throw wrong("--tree and --clusters explain the label sets of LABELS; omit --dead and --pairs");
+        }
+        Question question = Question.verdict(decision.domain().domain(asked.features()))
+                .withRule(decision.rule().rule());
+        PartitionReasons reasons = new PartitionReasons(partition.verifier(asked, vocabulary, question), name, NAMED);
+        Results results = new Results("explain", 1);
+        reasons.addTo(
+                results,
+                labelSets.read(labels.get(), asked.labels(), vocabulary, question.rule()),
+                output.format() == OutputFormat.TABLE);
         decision.domain().note().ifPresent(results::remark);
         output.write(results);
         return ExitCode.DONE;

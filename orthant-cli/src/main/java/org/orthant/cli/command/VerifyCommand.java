@@ -8,7 +8,9 @@ import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
+import org.orthant.audit.partition.PartitionAudit;
 import org.orthant.cli.option.LabelSetOptions;
+import org.orthant.cli.option.PartitionSearchOptions;
 import org.orthant.cli.option.RunningOptions;
 import org.orthant.console.option.LayerOptions;
 import org.orthant.console.option.OptionValue;
@@ -40,6 +42,10 @@ import picocli.CommandLine.Model.CommandSpec;
                     + "header, SciPy sparse matrices (.npz), ARFF, and extreme-classification text; see "
                     + "docs/reference/label-sets.md.",
             "",
+            "With --tree, a label is output only if its parent is; with --clusters, only if its cluster is "
+                    + "searched: above a threshold, or among the best of --beam. Which clusters are searched is not "
+                    + "part of the output. See docs/guides/partitions.md.",
+            "",
             "With --out, finished verdicts are journaled next to that file. If interrupted, rerun "
                     + "the same command to resume.",
             ""
@@ -56,6 +62,9 @@ import picocli.CommandLine.Model.CommandSpec;
             "      --fail-on unargmaxable",
             "  orthant verify --layer dft -n 8921 -k 80 --slack S.npy test.txt \\",
             "      --budget 10s --fail-on undecided",
+            "  orthant verify --weights W.npy --tree parents.txt test.txt",
+            "  orthant verify --weights W.npy --clusters C.npz --cluster-weights M.npy \\",
+            "      --beam 10 test.txt --out verdicts.jsonl --certificates proofs.jsonl",
             "  orthant verify --weights W.npy --bias b.npy --bounds bounds.csv test.txt \\",
             "      --deploy float32,bfloat16"
         })
@@ -66,6 +75,8 @@ final class VerifyCommand extends PrintingCommand {
     private final OptionValue<Path> labels = parameter(Path.class, "LABELS");
 
     private final LabelSetOptions labelSets = group(new LabelSetOptions());
+
+    private final PartitionSearchOptions partition = group(new PartitionSearchOptions());
 
     private final QuestionOptions question = group(new QuestionOptions());
 
@@ -84,6 +95,11 @@ final class VerifyCommand extends PrintingCommand {
         if (certificates.isGiven() && certificates.get().equals(out.get())) {
             throw wrong("--certificates " + certificates.get() + ": is also --out; specify two files");
         }
+        boolean partitioned = partition.isGiven();
+        if (partitioned) {
+            labelSets.requireComplete("a tree or clusters free labels themselves; omit it");
+            question.requireVerdictOnly("a tree or clusters allow only verdicts");
+        }
         IntFunction<Question> byFeatures = question.byFeatures();
         OutputLayer asked = layer.layer();
         Question posed = byFeatures.apply(asked.features());
@@ -91,6 +107,11 @@ final class VerifyCommand extends PrintingCommand {
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         DistinctLabelSets sets = labelSets.read(labels.get(), asked.labels(), vocabulary, posed.rule());
 
+        if (partitioned) {
+            PartitionRun run = new PartitionRun(out.value(), certificates.value(), running, question.domainNote());
+            return run.exitCode(
+                    new PartitionAudit(partition.verifier(asked, vocabulary, posed), sets, vocabulary), this::print);
+        }
         Audit audit = new Audit(asked, sets, posed, vocabulary);
         AuditResult result = running.run(audit, sink(), UnaryOperator.identity());
         if (result.complete()) {

@@ -23,6 +23,13 @@ public final class LabelSetOptions extends OptionGroup {
         return names.value().map(file -> Vocabulary.read(file, labels));
     }
 
+    /** Refuses {@code --partial}. */
+    public void requireComplete(String reason) {
+        if (partial.isGiven()) {
+            throw partial.unwanted(reason);
+        }
+    }
+
     /** Reads at least one label set; refuses sets that the rule cannot predict because of their size. */
     public DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary, DecisionRule rule) {
         DistinctLabelSets sets = read(file, labels, vocabulary);

@@ -1,5 +1,8 @@
 package org.orthant.cli.option;
 
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.orthant.audit.Audit;
@@ -36,6 +39,20 @@ public final class RunningOptions extends OptionGroup {
         try (Interruption interruption = Interruption.watch()) {
             return audit.run(sink, more.apply(options(interruption)));
         }
+    }
+
+    /** Runs work with a progress bar until it ends; empty if Ctrl-C ended it with a {@link CancellationException}. */
+    public <T> Optional<T> run(Function<RunOptions, T> work) {
+        try (Interruption interruption = Interruption.watch()) {
+            return Optional.of(work.apply(options(interruption)));
+        } catch (CancellationException cancelled) {
+            return Optional.empty();
+        }
+    }
+
+    /** Prints that work which keeps nothing was interrupted, and returns the exit code. */
+    public int interrupted() {
+        return Failures.end(command(), Failure.interrupted("interrupted; nothing was written"));
     }
 
     /** Runs the audit of a model with a progress bar; Ctrl-C ends it with an {@link AuditCancelledException}. */

@@ -53,6 +53,17 @@ public final class QuestionOptions extends OptionGroup {
         };
     }
 
+    /** Refuses options that ask for more than verdicts. */
+    public void requireVerdictOnly(String reason) {
+        if (radius.isGiven()
+                || thresholds.isGiven()
+                || margins.isGiven()
+                || rank.isAnyGiven()
+                || (deploy.isGiven() && !deploy.get().equals(List.of("none")))) {
+            throw wrong("--radius, --eps, --margin, --rank, --within and --deploy: " + reason + "; omit them");
+        }
+    }
+
     /** Returns the caveat about the domain that every result needs, if any. */
     public Optional<String> domainNote() {
         return decision.domain().note();

@@ -6,6 +6,8 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.orthant.audit.check.CheckCounts;
 import org.orthant.audit.check.CheckReport;
+import org.orthant.audit.check.VerdictComparison;
+import org.orthant.audit.check.VerdictComparison.Difference;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.DomainStatement;
 import org.orthant.io.Vocabulary;
@@ -16,10 +18,29 @@ import org.orthant.verify.Outcome;
 public final class CheckResults {
 
     private final CheckReport report;
+    private final CheckCounts counts;
+    private final List<Difference> differences;
     private final CheckTables tables;
 
     public CheckResults(CheckReport report, Optional<Vocabulary> vocabulary, OutputFormat format) {
+        this(
+                report,
+                report.counts(),
+                report.comparison().map(VerdictComparison::differences).orElse(List.of()),
+                vocabulary,
+                format);
+    }
+
+    /** Creates results about certificates whose verdicts were compared in another way. */
+    public CheckResults(
+            CheckReport report,
+            CheckCounts counts,
+            List<Difference> differences,
+            Optional<Vocabulary> vocabulary,
+            OutputFormat format) {
         this.report = report;
+        this.counts = counts;
+        this.differences = differences;
         this.tables = new CheckTables(vocabulary, format);
     }
 
@@ -35,22 +56,23 @@ public final class CheckResults {
                         header.rule().text(),
                         header.rule().described() + from(ruleAsked))
                 .detail("rule_from", ruleAsked ? "options" : "certificates");
-        addCertificates(results, report.counts());
+        addCertificates(results, counts);
         if (report.features() > header.features()) {
             results.detail("layer_features", report.features())
                     .remark("The certificates hold for the first " + header.features() + " of " + report.features()
                             + " features: with 0 for all others, the layer produces the same outputs, whatever the weights "
                             + "of the other columns are. Radii refer to such inputs.");
         }
-        addCoverage(results, report.counts());
-        report.coverage()
-                .ifPresent(found -> results.fact(
-                        "not_asked",
-                        "certificates not asked for",
-                        found.unasked().size()));
-        addVerdicts(results, report.counts());
+        addCoverage(results, counts);
+        if (counts.coverage().isPresent()) {
+            results.fact(
+                    "not_asked",
+                    "certificates not asked for",
+                    report.coverage().map(found -> found.unasked().size()).orElse(0));
+        }
+        addVerdicts(results, counts);
         tables.rejections(results, report.rejections());
-        tables.differences(results, report.comparison());
+        tables.differences(results, differences);
         tables.coverage(results, report.coverage());
         return results;
     }

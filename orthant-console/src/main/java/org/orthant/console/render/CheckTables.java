@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.orthant.audit.check.CheckReport.Rejection;
 import org.orthant.audit.check.Coverage;
-import org.orthant.audit.check.VerdictComparison;
+import org.orthant.audit.check.VerdictComparison.Difference;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
@@ -47,10 +47,9 @@ final class CheckTables {
         }
     }
 
-    void differences(Results results, Optional<VerdictComparison> comparison) {
+    void differences(Results results, List<Difference> differences) {
         List<List<Object>> rows = new ArrayList<>();
-        comparison.ifPresent(said ->
-                said.differences().forEach(difference -> rows.add(List.of(difference.index(), difference.problem()))));
+        differences.forEach(difference -> rows.add(List.of(difference.index(), difference.problem())));
         add(
                 results,
                 "differences",
