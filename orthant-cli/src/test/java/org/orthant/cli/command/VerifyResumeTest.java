@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,29 +29,36 @@ class VerifyResumeTest {
 
     private static final int SETS = 1500;
 
+    private static String labelSets = "set before all tests";
+    private static byte[] expected = {};
+
     @TempDir
-    Path folder;
+    Path folder = Path.of("set before each test");
 
     private Path out = Path.of("set before each test");
     private Path journal = Path.of("set before each test");
-    private byte[] expected = {};
 
-    /** Writes label sets, and finds out what an uninterrupted run writes. */
-    @BeforeEach
-    void uninterrupted() throws IOException {
+    @BeforeAll
+    static void uninterrupted(@TempDir Path undisturbed) throws IOException {
         SplittableRandom random = new SplittableRandom(3);
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < SETS; i++) {
             int[] active = random.ints(3, 0, 80).distinct().toArray();
             lines.append(Arrays.toString(active).replaceAll("[\\[\\]]", "")).append('\n');
         }
-        Files.writeString(folder.resolve("labels.txt"), lines);
+        labelSets = lines.toString();
+        VerifyResumeTest run = new VerifyResumeTest();
+        run.folder = undisturbed;
+        run.write();
+        assertThat(run.resume().err()).isEmpty();
+        expected = run.results();
+    }
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.writeString(folder.resolve("labels.txt"), labelSets);
         out = folder.resolve("v.jsonl");
         journal = folder.resolve("v.jsonl.journal");
-        assertThat(resume().err()).isEmpty();
-        expected = results();
-        Files.delete(out);
-        Files.delete(folder.resolve("c.jsonl"));
     }
 
     @Test
