@@ -14,6 +14,7 @@ public final class Heads {
             case DFT -> "DFT" + uninformed(head, " uninformed");
             case SPREAD ->
                 (spread(head) == 0 ? "DFT scaled" : "Spread " + spread(head)) + uninformed(head, " uninformed");
+            case ATTENTION -> "Attention" + uninformed(head, " uninformed");
         };
     }
 
@@ -28,6 +29,7 @@ public final class Heads {
                 (spread(head) == 0 ? "DFT with scaled columns, k = " : "DFT with spread frequencies, k = ")
                         + head.active() + (spread(head) == 0 ? "" : ", m = " + spread(head)) + ", slack " + head.width()
                         + uninformed(head, ", uninformed start");
+            case ATTENTION -> "label-wise attention, d = " + head.width() + uninformed(head, ", uninformed start");
         };
     }
 

@@ -100,11 +100,11 @@ final class TrainCommand extends PrintingCommand {
                     written.data().within(config.get().toAbsolutePath().resolveSibling("")));
             prepared = Preparation.forTraining(
                     chosen.data(), chosen.data().read(), chosen.encoder(), target, new SentenceTexts(command));
-            Usage.requireUsage(command, () -> {
-                RunConfig read = Objects.requireNonNull(chosen);
-                read.model(prepared.labels());
-                read.encoder().requireSuitable(prepared.train().inputs());
-            });
+            Usage.requireUsage(
+                    command,
+                    () -> Objects.requireNonNull(chosen)
+                            .model(prepared.labels())
+                            .requireSuitable(prepared.train().inputs()));
         } else {
             DataSource source = data.source().absolute();
             Dataset raw = data.dataset();
@@ -196,6 +196,11 @@ final class TrainCommand extends PrintingCommand {
                 prepared.test().size(),
                 unlabelled(prepared.test()),
                 chosen.training().rank());
+        if (!chosen.head().kind().isLayer()) {
+            return results.remark(
+                    "The guarantees of Orthant's layers do not hold for label-wise attention; orthant evaluate"
+                            + " --verify decides the label sets of test examples for it.");
+        }
         HeadReach reach = new HeadReach(TrainedHead.open(target));
         reach.addTo(results);
         if (chosen.head().kind() != HeadPlan.Kind.BSL) {

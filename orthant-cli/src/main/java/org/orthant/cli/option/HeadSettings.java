@@ -1,6 +1,7 @@
 package org.orthant.cli.option;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import org.orthant.console.option.OptionGroup;
 import org.orthant.console.option.OptionValue;
@@ -22,7 +23,7 @@ public final class HeadSettings extends OptionGroup {
     private static final String PAPER_SCALE = "paper";
 
     private final OptionValue<HeadPlan.Kind> head =
-            option(HeadPlan.Kind.class, "--head", "dft|bsl|spread").byDefault(HeadPlan.Kind.DFT);
+            option(HeadPlan.Kind.class, "--head", "dft|bsl|spread|attention").byDefault(HeadPlan.Kind.DFT);
 
     private final OptionValue<Integer> width =
             option(Integer.class, "-d, --width", "NUMBER").byDefault(32);
@@ -57,9 +58,10 @@ public final class HeadSettings extends OptionGroup {
         }
         int k = active.value().orElseGet(() -> usualActive(data));
         return switch (head.get()) {
-            case BSL -> bottlenecked(k);
+            case BSL -> withoutFixedColumns(HeadPlan.Kind.BSL, k, false);
             case DFT -> dft(k);
             case SPREAD -> spread(k, data.labels());
+            case ATTENTION -> withoutFixedColumns(HeadPlan.Kind.ATTENTION, k, true);
         };
     }
 
@@ -75,12 +77,13 @@ public final class HeadSettings extends OptionGroup {
         return plan.head(width.get(), isInformed(true));
     }
 
-    private HeadPlan bottlenecked(int k) {
+    private HeadPlan withoutFixedColumns(HeadPlan.Kind kind, int k, boolean usuallyInformed) {
         requireNoFrequencies();
         if (scale.isGiven()) {
-            throw wrong("--scale requires fixed columns, which a BSL does not have; remove it");
+            throw wrong("--scale requires fixed columns, which --head "
+                    + head.get().name().toLowerCase(Locale.ROOT) + " does not have; remove it");
         }
-        return new HeadPlan(HeadPlan.Kind.BSL, width.get(), k, isInformed(false));
+        return new HeadPlan(kind, width.get(), k, isInformed(usuallyInformed));
     }
 
     private HeadPlan dft(int k) {

@@ -9,6 +9,7 @@ import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.head.HeadDesign;
 import org.orthant.train.loop.Criterion;
+import org.orthant.train.loop.ModelDesign;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.RunConfig;
 
@@ -47,8 +48,8 @@ public final class TrainingSettings extends OptionGroup {
     public RunConfig config(DataSource source, Dataset data, EncoderDesign design, HeadSettings head) {
         return Usage.asUsage(command(), () -> {
             HeadPlan plan = head.plan(data);
-            HeadDesign.of(plan, data.labels());
-            design.requireSuitable(data.train().inputs());
+            new ModelDesign(design, HeadDesign.of(plan, data.labels()))
+                    .requireSuitable(data.train().inputs());
             TrainingOptions options = new TrainingOptions(
                     seed.get(),
                     batch.value()

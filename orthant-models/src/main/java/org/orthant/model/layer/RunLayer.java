@@ -73,8 +73,16 @@ public final class RunLayer {
             case "bsl" -> bsl();
             case "dft" -> fourier(FourierLayer.dft(labels, head.number("active")));
             case "spread" -> fourier(FourierLayer.spread(labels, head.number("active"), spread()));
+            case "attention" ->
+                throw BadInputException.in(
+                        folder,
+                        "has label-wise attention, and no output layer of pooled features: a label set is decided from"
+                                + " U.weight, final.weight and final.bias in " + WEIGHTS
+                                + " and from features of tokens,"
+                                + " which orthant evaluate --verify does");
             default ->
-                throw BadInputException.in(description(), "head.kind is \"" + kind + "\": expected bsl, dft or spread");
+                throw BadInputException.in(
+                        description(), "head.kind is \"" + kind + "\": expected bsl, dft, spread or attention");
         };
     }
 

@@ -28,6 +28,20 @@ public interface EncoderDesign {
     /** Refuses, in words for the user, inputs that this encoder cannot take. */
     void requireSuitable(Inputs inputs);
 
+    /** What the activations of single tokens depend on; an encoder that has some is a {@link TokenEncoder}. */
+    default TokenFeatures tokenFeatures() {
+        return TokenFeatures.NONE;
+    }
+
+    /** Refuses, in words for the user, to be asked for activations of tokens: where it has none, or not of inputs like these. */
+    default void requireTokens(Inputs inputs) {
+        if (tokenFeatures() == TokenFeatures.NONE) {
+            throw new IllegalArgumentException("encoder " + section().get("kind")
+                    + " has no features of single tokens, and label-wise attention needs them: use encoder words or cnn,"
+                    + " or another output layer");
+        }
+    }
+
     /**
      * A new encoder of this design for inputs like these.
      *

@@ -94,6 +94,11 @@ public record TextCnnDesign(
     }
 
     @Override
+    public TokenFeatures tokenFeatures() {
+        return windows.equals(List.of(1)) ? TokenFeatures.OF_WORD : TokenFeatures.IN_CONTEXT;
+    }
+
+    @Override
     public Encoder create(Inputs inputs, NDManager manager, long seed) {
         return new TextCnnEncoder(this, inputs.features(), manager, seed);
     }

@@ -20,10 +20,7 @@ import org.orthant.train.optim.NativeMemory;
 import org.orthant.train.optim.Weights;
 
 /** Reads words in their order. What it makes of a document does not depend on the others of its batch. */
-final class TextCnnEncoder implements Encoder {
-
-    /** Added to what a filter sees behind the end of a document, which is never the largest value then. */
-    private static final float NEVER_LARGEST = -1e30f;
+final class TextCnnEncoder implements TokenEncoder {
 
     /** Filters that see the same number of neighbours. */
     private record Group(int window, Conv1d filters) {}
@@ -60,32 +57,67 @@ final class TextCnnEncoder implements Encoder {
         TokenBatch batch =
                 new TokenBatch(((TokenInputs) inputs).tokens(), examples, longestWindow, design.mostTokens());
         NDArray embedded = batch.embedded(table, pass);
-        NDArray seen =
-                pass.training() && design.dropout() > 0 ? embedded.mul(kept(pass, embedded.getShape())) : embedded;
-        NDArray channels = seen.transpose(0, 2, 1);
+        NDArray channels = seen(embedded, pass).transpose(0, 2, 1);
         NDList largest = new NDList();
         for (Group group : groups) {
-            NDArray filtered = group.filters
-                    .forward(new ParameterStore(pass.scope(), false), new NDList(channels), pass.training())
-                    .singletonOrThrow();
             // Of few numbers instead of all: the activation keeps their order.
-            largest.add(filtered.add(behindTheEnd(group.window, batch, pass.scope()))
+            largest.add(filtered(group, channels, pass)
+                    .add(behindTheEnd(group.window, batch, pass.scope()))
                     .max(new int[] {2}));
         }
-        return new Encoded(Activations.apply(design.activation(), NDArrays.concat(largest, 1)), () -> {
-            if (pass.training()) {
-                batch.collectGradient(embedded, table);
-            }
-        });
+        return new Encoded(
+                Activations.apply(design.activation(), NDArrays.concat(largest, 1)),
+                () -> collectGradient(batch, embedded, pass));
     }
 
-    /** Zero where a filter sees a document's words, or the first place of one that is too short for a filter. */
+    @Override
+    public int tokens(Inputs inputs, int example) {
+        return Math.max(1, Math.min(inputs.length(example), design.mostTokens()));
+    }
+
+    /** The token at a place has what all filters see that begin there: the word, those behind it, and zeros behind the end. */
+    @Override
+    public Tokens encodeTokens(Inputs inputs, int[] examples, Pass pass) {
+        TokenBatch batch = new TokenBatch(((TokenInputs) inputs).tokens(), examples, 1, design.mostTokens());
+        NDArray embedded = batch.embedded(table, pass);
+        NDArray seen = seen(embedded, pass);
+        NDList groupsOfFilters = new NDList();
+        for (Group group : groups) {
+            NDArray zeros = pass.scope().zeros(new Shape(batch.size(), group.window - 1, design.width()));
+            NDArray channels = (group.window == 1 ? seen : seen.concat(zeros, 1)).transpose(0, 2, 1);
+            groupsOfFilters.add(filtered(group, channels, pass));
+        }
+        NDArray filters = NDArrays.concat(groupsOfFilters, 1).transpose(0, 2, 1);
+        return new Tokens(
+                Activations.apply(design.activation(), filters),
+                batch.logCounts((example, position) -> 1, pass),
+                () -> collectGradient(batch, embedded, pass));
+    }
+
+    /** The embeddings as the filters see them: in training, some of their numbers are dropped. */
+    private NDArray seen(NDArray embedded, Pass pass) {
+        return pass.training() && design.dropout() > 0 ? embedded.mul(kept(pass, embedded.getShape())) : embedded;
+    }
+
+    private static NDArray filtered(Group group, NDArray channels, Pass pass) {
+        return group.filters
+                .forward(new ParameterStore(pass.scope(), false), new NDList(channels), pass.training())
+                .singletonOrThrow();
+    }
+
+    private void collectGradient(TokenBatch batch, NDArray embedded, Pass pass) {
+        if (pass.training()) {
+            batch.collectGradient(embedded, table);
+        }
+    }
+
+    /** Zero where a filter sees a document's words, or the first place of one that is too short for a filter; elsewhere never the largest. */
     private static NDArray behindTheEnd(int window, TokenBatch batch, NDManager scope) {
         int places = batch.length() - window + 1;
         float[] shift = new float[batch.size() * places];
         for (int i = 0; i < batch.size(); i++) {
             for (int place = Math.max(1, batch.tokens(i) - window + 1); place < places; place++) {
-                shift[i * places + place] = NEVER_LARGEST;
+                shift[i * places + place] = TokenBatch.ABSENT;
             }
         }
         return NativeMemory.copy(scope, shift, new Shape(batch.size(), 1, places));

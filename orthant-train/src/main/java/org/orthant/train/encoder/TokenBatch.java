@@ -2,6 +2,7 @@ package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.orthant.data.IntRows;
 import org.orthant.train.optim.EmbeddingTable;
@@ -9,6 +10,9 @@ import org.orthant.train.optim.NativeMemory;
 
 /** The tokens of some examples, each as far as it is read, with room behind the end of shorter ones. */
 public final class TokenBatch {
+
+    /** In place of the logarithm of 0: far below all numbers that a network computes, and its difference to them is itself. */
+    public static final float ABSENT = -1e30f;
 
     private final IntRows tokens;
     private final int[] examples;
@@ -73,6 +77,31 @@ public final class TokenBatch {
         float[] present = new float[examples.length * length];
         forEach((token, at) -> present[at] = 1);
         return NativeMemory.copy(pass.scope(), present, new Shape(examples.length, length));
+    }
+
+    /** Returns how often a token counts, by the number of its example and its position there. */
+    @FunctionalInterface
+    public interface Count {
+        /** Returns a positive number. */
+        float of(int example, int position);
+    }
+
+    /**
+     * The logarithm of how often each token counts, {@code (batch, length)}, and {@link #ABSENT} behind the end; in an example without
+     * tokens the first place counts once.
+     */
+    public NDArray logCounts(Count count, Pass pass) {
+        float[] logarithms = new float[examples.length * length];
+        Arrays.fill(logarithms, ABSENT);
+        for (int i = 0; i < examples.length; i++) {
+            if (used(examples[i]) == 0) {
+                logarithms[i * length] = 0;
+            }
+            for (int position = 0; position < used(examples[i]); position++) {
+                logarithms[i * length + position] = (float) Math.log(count.of(examples[i], position));
+            }
+        }
+        return NativeMemory.copy(pass.scope(), logarithms, new Shape(examples.length, length));
     }
 
     /** Adds the gradient of embeddings to that of the table. */

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
+import org.orthant.data.SparseInputs;
 import org.orthant.data.TextInputs;
 import org.orthant.io.tree.Section;
 import org.orthant.train.folder.EncoderActivation;
@@ -58,6 +59,30 @@ public record WordsDesign(int width, EncoderActivation activation) implements En
             throw new IllegalArgumentException("encoder words: embeddings of " + width + " numbers for "
                     + inputs.features() + " words are too many; use shorter ones, at most "
                     + (Integer.MAX_VALUE - 8) / inputs.features());
+        }
+    }
+
+    @Override
+    public TokenFeatures tokenFeatures() {
+        return TokenFeatures.OF_WORD;
+    }
+
+    /** Words count as often as they occur: never a negative number of times. */
+    @Override
+    public void requireTokens(Inputs inputs) {
+        if (inputs instanceof SparseInputs bags) {
+            for (int example = 0; example < bags.size(); example++) {
+                int number = example;
+                bags.forEach(example, (word, count) -> requireCount(number, word, count));
+            }
+        }
+    }
+
+    private static void requireCount(int example, int word, float count) {
+        if (count < 0) {
+            throw new IllegalArgumentException("encoder words: feature " + word + " of example " + example
+                    + " has the value " + count + ", and label-wise attention needs counts of words: expected positive"
+                    + " numbers; use another output layer");
         }
     }
 

@@ -3,6 +3,7 @@ package org.orthant.train.encoder;
 import ai.djl.ndarray.NDArray;
 import java.util.List;
 import org.orthant.data.Inputs;
+import org.orthant.data.IntRows;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.TokenInputs;
 import org.orthant.train.folder.EncoderActivation;
@@ -12,12 +13,12 @@ import org.orthant.train.optim.RowUses;
 import org.orthant.train.optim.Weights;
 
 /**
- * Averages the embeddings of words.
+ * Averages the embeddings of words, or leaves them as they are.
  *
  * <p>The few rows that a batch needs are added up on the Java heap; only the sums, and later their gradients, cross over
  * to native memory: a sparse product would come with a dense gradient and update of all rows.
  */
-final class WordsEncoder implements Encoder {
+final class WordsEncoder implements TokenEncoder {
 
     private final EmbeddingTable table;
     private final RowUses.Builder uses;
@@ -45,6 +46,25 @@ final class WordsEncoder implements Encoder {
         return new Encoded(Activations.apply(activation, means), () -> {
             try (NDArray collected = means.getGradient()) {
                 table.addGradients(batch, NativeMemory.rows(collected));
+            }
+        });
+    }
+
+    @Override
+    public int tokens(Inputs inputs, int example) {
+        return Math.max(1, inputs.length(example));
+    }
+
+    /** Each different word of a bag is a token that counts as often as it occurs; of a sequence, each place is one. */
+    @Override
+    public Tokens encodeTokens(Inputs inputs, int[] examples, Pass pass) {
+        IntRows words = inputs instanceof SparseInputs bags ? bags.ids() : ((TokenInputs) inputs).tokens();
+        TokenBatch batch = new TokenBatch(words, examples, 1, Integer.MAX_VALUE);
+        TokenBatch.Count count = inputs instanceof SparseInputs bags ? bags::value : (example, position) -> 1;
+        NDArray embedded = batch.embedded(table, pass);
+        return new Tokens(Activations.apply(activation, embedded), batch.logCounts(count, pass), () -> {
+            if (pass.training()) {
+                batch.collectGradient(embedded, table);
             }
         });
     }

@@ -12,21 +12,28 @@ import org.orthant.layer.SpreadLayer;
  * The output layer that a user asks for, before the number of labels is known.
  *
  * @param kind which layer
- * @param width the features {@code d} of a BSL, or the slack columns of the others
+ * @param width the features {@code d} of a BSL, those of a token with attention, or the slack columns of the others
  * @param active {@code k}: what a DFT layer guarantees, and how many labels an informed start expects
  * @param informedStart whether every label starts with the probability {@code k/n}; a BSL needs a bias for it
  * @param spread what else a layer with spread frequencies has; empty for all others
  */
 public record HeadPlan(Kind kind, int width, int active, boolean informedStart, Optional<Spread> spread) {
 
-    /** The paper's two layers, and a third. */
+    /** The paper's two layers, a third, and a head that is no layer. */
     public enum Kind {
         /** All weights are trained. */
         BSL,
         /** Some columns are fixed, and guarantee {@code k}. */
         DFT,
         /** More columns are fixed, and all of them may be scaled. */
-        SPREAD
+        SPREAD,
+        /** Every label attends to the tokens: there is no output layer {@code z = Wx + b} of features of the whole input. */
+        ATTENTION;
+
+        /** Returns whether the head ends in an output layer {@code z = Wx + b}. */
+        public boolean isLayer() {
+            return this != ATTENTION;
+        }
     }
 
     /**
@@ -45,7 +52,7 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart, 
         }
     }
 
-    /** One of the paper's two layers. */
+    /** A head without spread frequencies. */
     public HeadPlan(Kind kind, int width, int active, boolean informedStart) {
         this(kind, width, active, informedStart, Optional.empty());
     }
@@ -83,7 +90,8 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart, 
             case "bsl" -> Kind.BSL;
             case "dft" -> Kind.DFT;
             case "spread" -> Kind.SPREAD;
-            default -> throw section.wrong("kind", kind, "bsl, dft or spread");
+            case "attention" -> Kind.ATTENTION;
+            default -> throw section.wrong("kind", kind, "bsl, dft, spread or attention");
         };
         return new HeadPlan(
                 known,

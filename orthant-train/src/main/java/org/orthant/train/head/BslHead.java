@@ -15,7 +15,7 @@ import org.orthant.layer.DenseLayer;
  * <p>Parameters: {@code projection.weight (d, e)}, {@code projection.bias (d)}, {@code classifier.weight (n, d)} and,
  * where the design has one, {@code classifier.bias (n)}.
  */
-public final class BslHead extends Head {
+public final class BslHead extends LayerHead {
 
     private final BslDesign design;
     private final Parameter classifier;

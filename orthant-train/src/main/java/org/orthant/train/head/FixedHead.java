@@ -19,7 +19,7 @@ import org.orthant.layer.FloatMatrix;
  * <p>Parameters: {@code projection.weight (f+s, e)}, {@code projection.bias (f+s)} and {@code slack.weight (n, s)} unless
  * {@code s} is 0. {@code F} is no parameter: it is never saved and costs no optimiser state.
  */
-public abstract sealed class FixedHead extends Head permits DftHead, SpreadHead {
+public abstract sealed class FixedHead extends LayerHead permits DftHead, SpreadHead {
 
     private final Shape slackShape;
     private final int fixedFeatures;

@@ -1,23 +1,20 @@
 package org.orthant.train.head;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.AbstractBlock;
 import ai.djl.nn.Parameter;
 import ai.djl.nn.core.Linear;
 import ai.djl.training.ParameterStore;
 import ai.djl.training.initializer.Initializer;
-import ai.djl.util.PairList;
-import org.jspecify.annotations.Nullable;
-import org.orthant.layer.OutputLayer;
 
 /**
- * An output layer that can be trained: an affine projection {@code x = Pe + b} and a classifier {@code z = Wx}.
+ * What turns the activations of an encoder into logits and can be trained. It begins with an affine projection {@code x = Pa + c}, of one
+ * activation vector per example ({@link LayerHead}) or of one per token ({@link AttentionHead}).
  *
- * <p>Input: {@code (batch, e)}. Output: logits {@code (batch, n)}; label {@code i} is predicted when {@code z_i > 0}.
+ * <p>Output: logits {@code (batch, n)}; label {@code i} is predicted when {@code z_i > 0}.
  */
-public abstract sealed class Head extends AbstractBlock permits BslHead, FixedHead {
+public abstract sealed class Head extends AbstractBlock permits LayerHead, AttentionHead {
 
     private static final byte VERSION = 1;
 
@@ -46,43 +43,30 @@ public abstract sealed class Head extends AbstractBlock permits BslHead, FixedHe
         return design;
     }
 
-    /** The output layer {@code z = Wx} with the weights as they are now, copied; the projection is not part of it. */
-    public abstract OutputLayer outputLayer();
+    /** The name of a parameter's tensor in files of models. */
+    public String tensorName(String parameter) {
+        return "head." + parameter;
+    }
 
-    /** The features {@code x}, {@code (batch, d)}, of encoder activations, with the weights as they are now. */
-    public NDArray features(NDArray encoded) {
-        return Linear.linear(encoded, projection.getArray(), projectionBias.getArray())
+    /** The features {@code x}, with {@code d} numbers each, of encoder activations, with the weights as they are now. */
+    public NDArray features(NDArray activations) {
+        return Linear.linear(activations, projection.getArray(), projectionBias.getArray())
                 .singletonOrThrow();
     }
 
-    /** The logits of features. */
-    abstract NDArray logits(ParameterStore weights, NDArray features, boolean training);
-
-    /** The shapes of the classifier's own parameters. */
-    abstract void prepareClassifier();
-
-    @Override
-    protected NDList forwardInternal(
-            ParameterStore weights, NDList inputs, boolean training, @Nullable PairList<String, Object> options) {
-        NDArray encoded = inputs.singletonOrThrow();
-        NDArray features = Linear.linear(
-                        encoded,
-                        weights.getValue(projection, encoded.getDevice(), training),
-                        weights.getValue(projectionBias, encoded.getDevice(), training))
+    /** The features of activations, in a pass from which the projection may learn. */
+    final NDArray project(ParameterStore weights, NDArray activations, boolean training) {
+        return Linear.linear(
+                        activations,
+                        weights.getValue(projection, activations.getDevice(), training),
+                        weights.getValue(projectionBias, activations.getDevice(), training))
                 .singletonOrThrow();
-        return new NDList(logits(weights, features, training));
     }
 
-    @Override
-    protected void prepare(Shape[] inputShapes) {
-        Shape encoded = inputShapes[0];
-        if (encoded.dimension() != 2 || encoded.get(1) < 1) {
-            throw new IllegalArgumentException(
-                    "a head was given activations of shape " + encoded + ": expected (batch, features of the encoder)");
-        }
-        projection.setShape(new Shape(design.features(), encoded.get(1)));
+    /** Gives the projection its shape, for {@code e} activations. */
+    final void prepareProjection(long activations) {
+        projection.setShape(new Shape(design.features(), activations));
         projectionBias.setShape(new Shape(design.features()));
-        prepareClassifier();
     }
 
     @Override

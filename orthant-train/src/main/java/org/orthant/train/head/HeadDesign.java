@@ -3,7 +3,7 @@ package org.orthant.train.head;
 import org.orthant.train.folder.HeadPlan;
 
 /** What kind of output layer to train, and how large: sizes are checked before anything is allocated. */
-public sealed interface HeadDesign permits BslDesign, DftDesign, SpreadDesign {
+public sealed interface HeadDesign permits BslDesign, DftDesign, SpreadDesign, AttentionDesign {
 
     /** The layer that a user asks for, with so many labels; sizes that don't fit are refused. */
     static HeadDesign of(HeadPlan plan, int labels) {
@@ -15,6 +15,7 @@ public sealed interface HeadDesign permits BslDesign, DftDesign, SpreadDesign {
             case DFT -> new DftDesign(labels, plan.active(), plan.width(), plan.informedStart());
             case SPREAD ->
                 new SpreadDesign(plan.frequencies(labels), plan.scale(labels), plan.width(), plan.informedStart());
+            case ATTENTION -> new AttentionDesign(labels, plan.width(), plan.active(), plan.informedStart());
         };
     }
 

@@ -21,7 +21,11 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.train.encoder.Encoder;
 import org.orthant.train.encoder.Encoder.Encoded;
 import org.orthant.train.encoder.Pass;
+import org.orthant.train.encoder.TokenEncoder;
+import org.orthant.train.encoder.TokenEncoder.Tokens;
+import org.orthant.train.head.AttentionHead;
 import org.orthant.train.head.Head;
+import org.orthant.train.head.LayerHead;
 import org.orthant.train.optim.Adam;
 import org.orthant.train.optim.BlockWeights;
 import org.orthant.train.optim.NativeMemory;
@@ -43,7 +47,7 @@ public final class Model implements AutoCloseable {
         this.manager = manager;
         this.encoder = encoder;
         this.head = head;
-        this.headWeights = BlockWeights.of("head.", head);
+        this.headWeights = BlockWeights.of(head::tensorName, head);
     }
 
     /**
@@ -52,14 +56,21 @@ public final class Model implements AutoCloseable {
      * @param threads of the native engine, if this is the first to start it
      */
     public static Model create(ModelDesign design, Inputs inputs, long seed, int threads) {
-        design.encoder().requireSuitable(inputs);
+        design.requireSuitable(inputs);
         Engine engine = Torch.engine(threads);
         NDManager manager = Torch.manager(threads);
         engine.setRandomSeed(Long.hashCode(Seeds.of(seed, Seeds.HEAD, 0)));
         Encoder encoder = design.encoder().create(inputs, manager, Seeds.of(seed, Seeds.ENCODER, 0));
         Head head = design.head().head();
-        head.initialize(manager, DataType.FLOAT32, new Shape(1, design.encoder().features(inputs)));
+        head.initialize(
+                manager, DataType.FLOAT32, inputShapes(head, design.encoder().features(inputs)));
         return new Model(design, engine, manager, encoder, head);
+    }
+
+    private static Shape[] inputShapes(Head head, int activations) {
+        return head instanceof AttentionHead
+                ? new Shape[] {new Shape(1, 1, activations), new Shape(1, 1)}
+                : new Shape[] {new Shape(1, activations)};
     }
 
     /** What it consists of. */
@@ -67,9 +78,16 @@ public final class Model implements AutoCloseable {
         return design;
     }
 
-    /** The output layer as it is now. */
+    /**
+     * The output layer as it is now.
+     *
+     * @throws IllegalStateException if the head has none: label-wise attention
+     */
     public OutputLayer outputLayer() {
-        return head.outputLayer();
+        if (head instanceof LayerHead layer) {
+            return layer.outputLayer();
+        }
+        throw new IllegalStateException("the model has label-wise attention, and no output layer of pooled features");
     }
 
     /** All parameters, those of the encoder first. */
@@ -93,9 +111,9 @@ public final class Model implements AutoCloseable {
     public float[] logits(Inputs inputs, int[] examples) {
         int labels = design.head().labels();
         float[] logits = new float[Math.multiplyExact(examples.length, labels)];
-        for (int[] places : encoder.portions(inputs, examples)) {
+        for (int[] places : portions(inputs, examples)) {
             try (NDManager scope = manager.newSubManager()) {
-                Encoded encoded = encoder.encode(inputs, selected(examples, places), Pass.inference(scope));
+                Encoding encoded = encode(inputs, selected(examples, places), Pass.inference(scope));
                 FloatBuffer computed = NativeMemory.of(forward(scope, encoded, false));
                 for (int i = 0; i < places.length; i++) {
                     computed.get(i * labels, logits, places[i] * labels, labels);
@@ -103,6 +121,24 @@ public final class Model implements AutoCloseable {
             }
         }
         return logits;
+    }
+
+    /**
+     * The features of each token of an example that a head with attention is given, {@code d} numbers for each.
+     *
+     * @throws IllegalStateException if the model has another head
+     */
+    public float[][] tokenFeatures(Inputs inputs, int example) {
+        if (!(head instanceof AttentionHead)) {
+            throw new IllegalStateException("the head of the model takes no features of tokens");
+        }
+        try (NDManager scope = manager.newSubManager()) {
+            NDArray activations = encode(inputs, new int[] {example}, Pass.inference(scope))
+                    .inputs()
+                    .get(0)
+                    .squeeze(0);
+            return NativeMemory.rows(head.features(activations));
+        }
     }
 
     private static int[] selected(int[] examples, int[] places) {
@@ -118,7 +154,7 @@ public final class Model implements AutoCloseable {
         double loss = 0;
         long seed = Seeds.of(options.seed(), Seeds.DROPOUT, step);
         try (GradientCollector collector = engine.newGradientCollector()) {
-            for (int[] places : encoder.portions(split.inputs(), examples)) {
+            for (int[] places : portions(split.inputs(), examples)) {
                 float share = (float) places.length / examples.length;
                 loss += collect(split, selected(examples, places), share, seed++, collector);
             }
@@ -132,7 +168,7 @@ public final class Model implements AutoCloseable {
     /** Adds to all gradients that of a share of the loss, and returns this share. */
     private double collect(Split split, int[] examples, float share, long seed, GradientCollector collector) {
         try (NDManager scope = manager.newSubManager()) {
-            Encoded encoded = encoder.encode(split.inputs(), examples, new Pass(scope, true, seed));
+            Encoding encoded = encode(split.inputs(), examples, new Pass(scope, true, seed));
             NDArray loss = CrossEntropy.mean(forward(scope, encoded, true), split, examples)
                     .mul(NativeMemory.scalar(scope, share));
             collector.backward(loss);
@@ -154,8 +190,26 @@ public final class Model implements AutoCloseable {
         }
     }
 
-    private NDArray forward(NDManager scope, Encoded encoded, boolean training) {
-        return head.forward(new ParameterStore(scope, false), new NDList(encoded.activations()), training)
+    /** What the head is given, and how gradients go on from there. */
+    private record Encoding(NDList inputs, Runnable collectGradient) {}
+
+    private Encoding encode(Inputs inputs, int[] examples, Pass pass) {
+        if (head instanceof AttentionHead) {
+            Tokens tokens = ((TokenEncoder) encoder).encodeTokens(inputs, examples, pass);
+            return new Encoding(new NDList(tokens.activations(), tokens.logCounts()), tokens.collectGradient());
+        }
+        Encoded encoded = encoder.encode(inputs, examples, pass);
+        return new Encoding(new NDList(encoded.activations()), encoded.collectGradient());
+    }
+
+    private List<int[]> portions(Inputs inputs, int[] examples) {
+        return head instanceof AttentionHead
+                ? AttentionPortions.of((TokenEncoder) encoder, design.head().labels(), inputs, examples)
+                : encoder.portions(inputs, examples);
+    }
+
+    private NDArray forward(NDManager scope, Encoding encoded, boolean training) {
+        return head.forward(new ParameterStore(scope, false), encoded.inputs(), training)
                 .singletonOrThrow();
     }
 

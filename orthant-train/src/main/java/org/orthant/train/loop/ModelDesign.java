@@ -2,6 +2,7 @@ package org.orthant.train.loop;
 
 import org.orthant.data.Inputs;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.head.AttentionDesign;
 import org.orthant.train.head.HeadDesign;
 
 /**
@@ -15,5 +16,13 @@ public record ModelDesign(EncoderDesign encoder, HeadDesign head) {
     /** The trainable parameters of the head, as the paper counts them: projection and classifier. */
     public long headParameters(Inputs inputs) {
         return head.parameters(encoder.features(inputs));
+    }
+
+    /** Refuses, in words for the user, inputs that the encoder cannot take, or of which it cannot make what the head needs. */
+    public void requireSuitable(Inputs inputs) {
+        encoder.requireSuitable(inputs);
+        if (head instanceof AttentionDesign) {
+            encoder.requireTokens(inputs);
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** A parameter in native memory, in single precision on the CPU, such as one of an initialised DJL block. */
 public final class BlockWeights extends Weights {
@@ -23,10 +24,15 @@ public final class BlockWeights extends Weights {
 
     /** All parameters of an initialised block, named with a prefix. */
     public static List<Weights> of(String prefix, Block block) {
+        return of(name -> prefix + name, block);
+    }
+
+    /** All parameters of an initialised block, named after their names in the block. */
+    public static List<Weights> of(UnaryOperator<String> name, Block block) {
         List<Weights> weights = new ArrayList<>();
         for (Pair<String, Parameter> entry : block.getParameters()) {
             Parameter parameter = entry.getValue();
-            weights.add(new BlockWeights(prefix + parameter.getName(), parameter.getArray()));
+            weights.add(new BlockWeights(name.apply(parameter.getName()), parameter.getArray()));
         }
         return weights;
     }

@@ -148,7 +148,9 @@ public final class TrainingRun {
 
     private void finish(Trainer trainer, RunFolder folder, RunSeals seals) {
         trainer.model().load(Safetensors.read(folder.weights()).tensors());
-        TrainedHead.open(folder.path()).writeProof();
+        if (config.head().kind().isLayer()) {
+            TrainedHead.open(folder.path()).writeProof();
+        }
         seals.end();
         String result = result(trainer).toJson();
         seals.write(RunFiles.RESULT, unfinished -> Files.writeString(unfinished, result));

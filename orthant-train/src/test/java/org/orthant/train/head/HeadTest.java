@@ -43,7 +43,7 @@ class HeadTest {
     }
 
     /** All kinds of heads, with n odd, even and prime, with and without slack, all ways to logits. */
-    static Stream<Head> heads() {
+    static Stream<LayerHead> heads() {
         return Stream.of(
                 BslDesign.of(12, 4).head(),
                 BslDesign.of(12, 4).withBiasFor(3).head(),
@@ -65,7 +65,7 @@ class HeadTest {
 
     @ParameterizedTest
     @MethodSource("heads")
-    void theOutputLayerHasTheLogitsOfTheHead(Head head) {
+    void theOutputLayerHasTheLogitsOfTheHead(LayerHead head) {
         initialise(head, DataType.FLOAT32);
         OutputLayer layer = head.outputLayer();
         assertThat(layer.features()).isEqualTo(head.design().features());
@@ -91,7 +91,7 @@ class HeadTest {
 
     @ParameterizedTest
     @MethodSource("heads")
-    void gradientsAreThoseOfFiniteDifferences(Head head) {
+    void gradientsAreThoseOfFiniteDifferences(LayerHead head) {
         // The FFT has single precision only: it is held to the matrix in another test.
         initialise(head, DataType.FLOAT64);
         NDArray encoded = manager.randomNormal(new Shape(BATCH, ENCODER), DataType.FLOAT64);
@@ -121,7 +121,7 @@ class HeadTest {
         compareGradients(new DftHead(design, FixedPath.MATRIX), new DftHead(design, path));
     }
 
-    private void compareGradients(Head matrix, Head other) {
+    private void compareGradients(LayerHead matrix, LayerHead other) {
         NDArray encoded = manager.randomNormal(new Shape(BATCH, ENCODER));
         NDArray target = manager.randomNormal(new Shape(BATCH, matrix.design().labels()));
         initialise(matrix, DataType.FLOAT32);
@@ -165,7 +165,7 @@ class HeadTest {
 
     @ParameterizedTest
     @MethodSource("heads")
-    void thereAreAsManyParametersAsThePapersFormulasSay(Head head) {
+    void thereAreAsManyParametersAsThePapersFormulasSay(LayerHead head) {
         initialise(head, DataType.FLOAT32);
         long count = parameters(head).stream()
                 .mapToLong(parameter -> parameter.getArray().size())
@@ -188,7 +188,7 @@ class HeadTest {
     void anInformedStartGivesEveryLabelTheProbabilityOfAnActiveOne() {
         int labels = 50;
         NDArray nothing = manager.zeros(new Shape(1, ENCODER));
-        for (Head head : List.of(
+        for (LayerHead head : List.of(
                 DftDesign.of(labels, 5, 4).head(),
                 SpreadDesign.of(Frequencies.of(labels, 5, 9, 0), 4).head(),
                 BslDesign.of(labels, 4).withBiasFor(5).head())) {
@@ -198,7 +198,7 @@ class HeadTest {
                 assertThat(probability).isCloseTo(0.1f, within(1e-6f));
             }
         }
-        Head uninformed = DftDesign.of(labels, 5, 4).withUninformedStart().head();
+        LayerHead uninformed = DftDesign.of(labels, 5, 4).withUninformedStart().head();
         initialise(uninformed, DataType.FLOAT32);
         assertThat(forward(uninformed, nothing, false).toFloatArray()).containsOnly(0f);
     }
@@ -231,21 +231,21 @@ class HeadTest {
                 .withMessageContaining("at least 3");
     }
 
-    private void initialise(Head head, DataType type) {
+    private void initialise(LayerHead head, DataType type) {
         head.initialize(manager, type, new Shape(BATCH, ENCODER));
     }
 
-    private NDArray forward(Head head, NDArray encoded, boolean training) {
+    private NDArray forward(LayerHead head, NDArray encoded, boolean training) {
         return head.forward(new ParameterStore(manager, false), new NDList(encoded), training)
                 .singletonOrThrow();
     }
 
     /** A function of the logits whose curvature all parameters see. */
-    private NDArray loss(Head head, NDArray encoded, NDArray target, boolean training) {
+    private NDArray loss(LayerHead head, NDArray encoded, NDArray target, boolean training) {
         return forward(head, encoded, training).tanh().mul(target).sum();
     }
 
-    private void differentiate(Head head, NDArray encoded, NDArray target) {
+    private void differentiate(LayerHead head, NDArray encoded, NDArray target) {
         try (GradientCollector collector = Engine.getEngine("PyTorch").newGradientCollector()) {
             collector.backward(loss(head, encoded, target, true));
         }
@@ -257,7 +257,7 @@ class HeadTest {
         weights.set(values);
     }
 
-    private static List<Parameter> parameters(Head head) {
+    private static List<Parameter> parameters(LayerHead head) {
         return head.getParameters().values();
     }
 }
