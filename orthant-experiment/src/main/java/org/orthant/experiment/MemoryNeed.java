@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 import org.orthant.data.Dataset;
 import org.orthant.data.Inputs;
 import org.orthant.data.Split;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.loop.AttentionPortions;
 import org.orthant.train.run.RunConfig;
 
 /** How much memory the training of a cell takes, roughly, and how much there is. */
@@ -33,6 +35,7 @@ public final class MemoryNeed {
         return PROCESS
                 + PER_PARAMETER * parameters
                 + PER_LOGIT * batch * data.labels()
+                + (config.head().kind() == HeadPlan.Kind.ATTENTION ? PER_LOGIT * AttentionPortions.MOST_SCORES : 0)
                 + config.encoder().batchBytes(batch)
                 + examples(data);
     }

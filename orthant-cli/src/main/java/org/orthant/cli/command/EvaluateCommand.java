@@ -32,6 +32,7 @@ import org.orthant.train.folder.PartVerdicts.HeadCounts;
 import org.orthant.train.folder.PartVerdicts.WholeHead;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.run.RunEvaluation;
+import org.orthant.train.run.TokenTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -48,6 +49,7 @@ import picocli.CommandLine.Model.CommandSpec;
         footer = {
             "  orthant evaluate --run runs/debtags",
             "  orthant evaluate --run runs/debtags --verify",
+            "  orthant evaluate --run runs/attention --tokens H.npy",
             "  orthant evaluate --run runs/mine --part validation --rank 8 --format json",
             "  orthant evaluate --run runs/mine --data newer-folder"
         })
@@ -63,6 +65,8 @@ final class EvaluateCommand extends ReportingCommand {
     private final OptionValue<String> propensity = option(String.class, "--propensity", "A,B");
 
     private final OptionValue<Boolean> verify = flag("--verify");
+
+    private final OptionValue<Path> tokens = option(Path.class, "--tokens", "FILE");
 
     private final DataOptions other = group(new DataOptions());
 
@@ -93,8 +97,18 @@ final class EvaluateCommand extends ReportingCommand {
         if (verify.isGiven() && !verified(results, folder, evaluated.examples())) {
             return ExitCode.INTERRUPTED;
         }
+        tokens.value().ifPresent(file -> addTokens(results, evaluation(folder).tokens(part.get()), file));
         output.write(results);
         return ExitCode.DONE;
+    }
+
+    private static void addTokens(Results results, TokenTable table, Path file) {
+        table.write(file);
+        results.fact("tokens_file", "features of tokens", file.toString())
+                .fact("tokens", "tokens", table.features().rows())
+                .fact("token_features", "features of a token", table.features().columns())
+                .fact("whole_vocabulary", "whole vocabulary", table.vocabulary())
+                .remark(table.described());
     }
 
     private RunEvaluation evaluation(Path folder) {

@@ -49,7 +49,7 @@ import picocli.CommandLine.Model.CommandSpec;
         name = "train",
         header = {"Train a classifier with a guaranteed output layer.", ""},
         description = {
-            "Trains an encoder with one of the paper's output layers or the spread layer, and writes a run folder: config.yaml "
+            "Trains an encoder with one of the paper's output layers, the spread layer or label-wise attention, and writes a run folder: config.yaml "
                     + "(for --config), provenance.json, metrics.csv, result.json, the best model "
                     + "(model.safetensors, model.json) and, if the projection before the output layer is onto, a proof of "
                     + "it (projection-inverse.npy).",
@@ -63,6 +63,7 @@ import picocli.CommandLine.Model.CommandSpec;
             "  orthant train --run runs/debtags",
             "  orthant train --data mine.svm --head dft -k 12 -d 64 --run runs/mine",
             "  orthant train --data mine.svm --head spread -k 12 --spread 60 -d 16 --run runs/spread",
+            "  orthant train --head attention -d 16 --run runs/attention",
             "  orthant train --data bioasq --encoder bert --checkpoint pubmedbert --batch 32 --run runs/bioasq",
             "  orthant train --config runs/mine/config.yaml --run runs/again"
         })
@@ -197,9 +198,7 @@ final class TrainCommand extends PrintingCommand {
                 unlabelled(prepared.test()),
                 chosen.training().rank());
         if (!chosen.head().kind().isLayer()) {
-            return results.remark(
-                    "The guarantees of Orthant's layers do not hold for label-wise attention; orthant evaluate"
-                            + " --verify decides the label sets of test examples for it.");
+            return results.remark("The guarantees of the other heads do not hold for label-wise attention.");
         }
         HeadReach reach = new HeadReach(TrainedHead.open(target));
         reach.addTo(results);

@@ -21,6 +21,7 @@ import org.orthant.cli.Orthant;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyExamples;
 import org.orthant.console.terminal.ExitCode;
+import org.orthant.model.weights.WeightReader;
 
 class TrainCommandTest {
 
@@ -98,6 +99,48 @@ class TrainCommandTest {
                 .contains("\"head\" : \"DFT, k = 2, slack 3\"");
     }
 
+    @Test
+    void labelWiseAttentionIsTrainedAndIsNoOutputLayer() throws IOException {
+        Shell trained = run(TRAIN + " --head attention --run runs --format json");
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(trained.out())
+                .contains("\"head\" : \"label-wise attention, d = 3\"")
+                .contains("\"head_parameters\" : " + (13 * 3 + 2 * 10 * 3 + 10));
+        assertThat(file("runs/projection-inverse.npy")).doesNotExist();
+        assertThat(run("predict --run runs --examples data.svm --top 2").exitCode())
+                .isZero();
+        Shell tokens = run("evaluate --run runs --tokens runs/H.npy --format json");
+        assertThat(tokens.out())
+                .contains("\"tokens\" : 10")
+                .contains("\"token_features\" : 3")
+                .contains("\"whole_vocabulary\" : true");
+        assertThat(WeightReader.read(file("runs/H.npy")).rows()).isEqualTo(10);
+        Files.writeString(file("runs/sets.txt"), "0\n");
+        for (String command : List.of(
+                "verify --weights runs runs/sets.txt",
+                "explain --weights runs/model.safetensors runs/sets.txt",
+                "check --weights runs --certificates runs/proofs.jsonl",
+                "evaluate --run runs --verify",
+                "export --run runs --out runs/model.onnx")) {
+            Shell refused = run(command);
+            assertThat(refused.exitCode()).as(command).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(refused.err()).as(command).hasLineCount(1).contains("has label-wise attention");
+        }
+        Shell audited = run("audit runs --rule threshold --out runs/audit");
+        assertThat(audited.exitCode()).isNotZero();
+        assertThat(audited.err()).contains("U.weight and final.weight are those of label-wise attention");
+    }
+
+    @Test
+    void attentionNeedsAnEncoderWithTokensAndOthersHaveNone() {
+        Shell shell = run("train --data data.svm --encoder features --head attention -k 2 -d 3 --run runs");
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("encoder features has no features of single tokens");
+        run(TRAIN + " --run runs");
+        assertThat(run("evaluate --run runs --tokens runs/H.npy").err())
+                .contains("has no label-wise attention, which alone is given features of tokens");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -108,7 +151,8 @@ class TrainCommandTest {
                 "--head spread --spread 1 --scale -2 | scale -2.0 of columns: expected a positive number",
                 "--head spread --spread 1 --scale big | --scale big: expected usual, paper or a number",
                 "--head dft --spread 1 | --spread and --frequency-seed require --head spread",
-                "--head bsl --scale 1 | --scale requires fixed columns, which a BSL does not have",
+                "--head bsl --scale 1 | --scale requires fixed columns, which --head bsl does not have",
+                "--head attention --scale 1 | --scale requires fixed columns, which --head attention does not have",
             })
     void sizesOfSpreadLayersThatDoNotFitAreRefused(String options, String message) {
         Shell shell = run(TRAIN + " --run runs " + options);

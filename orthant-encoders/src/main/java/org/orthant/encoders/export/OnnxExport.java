@@ -35,7 +35,12 @@ public final class OnnxExport {
     public static void write(Path run, Path file, boolean stored) {
         SavedModel model = SavedModel.open(run);
         Safetensors weights = Safetensors.read(RunFiles.weights(run));
-        OutputLayer layer = TrainedLayer.open(run).read();
+        TrainedLayer trained = TrainedLayer.open(run);
+        if (!trained.head().kind().isLayer()) {
+            throw BadInputException.in(
+                    run, "has label-wise attention, which cannot be exported to ONNX: use model.safetensors");
+        }
+        OutputLayer layer = trained.read();
         requireRoom(run, weights, layer);
         OnnxGraph graph = new OnnxGraph();
         try {

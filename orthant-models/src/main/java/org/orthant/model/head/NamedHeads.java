@@ -31,6 +31,15 @@ final class NamedHeads {
     private static final Pattern OTHER_INPUT = Pattern.compile(
             ".*(pooler|embed|embd|wte|wpe|position|norm|running_|rotary|lora_|conv1|attn|attention|query|key|value).*");
 
+    /** The output weights of label-wise attention, as CAML names them, and next to them those of the attention. */
+    private static final String FINAL = "final.weight";
+
+    private static final String QUERIES = "U.weight";
+
+    private static final String ATTENTION = "its tensors " + QUERIES + " and " + FINAL
+            + " are those of label-wise attention, where every label has features of its own: no matrix of the file is an"
+            + " output layer";
+
     private final Model model;
     private final Map<String, ModelTensor> byName = new HashMap<>();
 
@@ -57,12 +66,16 @@ final class NamedHeads {
         // Stable, so that among equals the last one of the file comes first.
         Collections.reverse(scored);
         scored.sort(Comparator.comparingInt(Scored::points).reversed());
+        boolean attention = layers.stream().anyMatch(this::isOfAttention);
         List<Candidate> candidates = new ArrayList<>();
         for (Scored each : scored.subList(0, Math.min(MOST_CANDIDATES, scored.size()))) {
             boolean first = candidates.isEmpty();
             boolean alone =
                     scored.size() == 1 || scored.get(1).points() < scored.get(0).points();
-            candidates.add(candidate(each, first && alone && each.points() >= 3));
+            candidates.add(candidate(each, first && alone && each.points() >= 3 && !attention));
+        }
+        if (attention) {
+            return new OutputLayers(candidates, ATTENTION);
         }
         Candidate best = candidates.get(0);
         String summary = best.certainty() == Certainty.POSSIBLE
@@ -101,6 +114,16 @@ final class NamedHeads {
             points += 1;
         }
         return new Scored(layer, points, reasons);
+    }
+
+    /** Whether the rows are multiplied by a mean of the tokens of their own: {@code U}, of the same shape, has the weights of these means. */
+    private boolean isOfAttention(NamedLayer layer) {
+        ModelTensor weights = layer.weights();
+        return weights.name().endsWith(FINAL)
+                && Optional.ofNullable(byName.get(
+                                weights.name().substring(0, weights.name().length() - FINAL.length()) + QUERIES))
+                        .filter(queries -> queries.shape().equals(weights.shape()))
+                        .isPresent();
     }
 
     private boolean isNamed(NamedLayer layer) {

@@ -33,6 +33,8 @@ public final class RunLayer {
 
     private static final String WEIGHTS = "model.safetensors";
 
+    private static final String ATTENTION = "U.weight, final.weight and final.bias together with features of tokens";
+
     private final Path folder;
     private final int labels;
     private final int width;
@@ -76,10 +78,8 @@ public final class RunLayer {
             case "attention" ->
                 throw BadInputException.in(
                         folder,
-                        "has label-wise attention, and no output layer of pooled features: a label set is decided from"
-                                + " U.weight, final.weight and final.bias in " + WEIGHTS
-                                + " and from features of tokens,"
-                                + " which orthant evaluate --verify does");
+                        "has label-wise attention, where every label has features of its own, and no output layer z = Wx + b: its"
+                                + " label sets are decided by " + ATTENTION);
             default ->
                 throw BadInputException.in(
                         description(), "head.kind is \"" + kind + "\": expected bsl, dft, spread or attention");

@@ -19,7 +19,7 @@ import org.orthant.layer.SpreadLayer;
  */
 public record HeadPlan(Kind kind, int width, int active, boolean informedStart, Optional<Spread> spread) {
 
-    /** The paper's two layers, a third, and a head that is no layer. */
+    /** The paper's two layers, a third, and a head that is not a layer. */
     public enum Kind {
         /** All weights are trained. */
         BSL,

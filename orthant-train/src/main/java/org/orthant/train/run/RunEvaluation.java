@@ -15,6 +15,7 @@ import org.orthant.io.Excerpt;
 import org.orthant.io.Remedy;
 import org.orthant.metrics.Propensities;
 import org.orthant.metrics.Scores;
+import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.Provenance;
 import org.orthant.train.folder.RunFiles;
 import org.orthant.train.loop.Judge;
@@ -84,6 +85,9 @@ public record RunEvaluation(
         return new RunEvaluation(run, other, rank, law, vectors);
     }
 
+    /** The model of a run and examples that fit it. */
+    private record Opened(RunConfig config, SavedModel saved, Dataset data, Split examples) {}
+
     /**
      * Evaluates the model.
      *
@@ -91,6 +95,33 @@ public record RunEvaluation(
      *     the run's own data have changed since training
      */
     public Result evaluate(Part part) {
+        Opened opened = open(part);
+        RunConfig config = opened.config();
+        int k = rank.orElse(config.training().rank());
+        try (Model model = opened.saved().load(config.threads())) {
+            Scores scores = new Judge(config.training().batch(), k)
+                    .scores(model, opened.examples(), opened.data().train(), law);
+            return new Result(config, opened.examples(), k, scores);
+        }
+    }
+
+    /**
+     * Returns the features of tokens that the label-wise attention of the run is given: of all words, or of those in the examples of a part
+     * if features depend on neighbours.
+     *
+     * @throws BadInputException as {@link #evaluate}, and if the run has another head
+     */
+    public TokenTable tokens(Part part) {
+        Opened opened = open(part);
+        if (opened.saved().head().kind() != HeadPlan.Kind.ATTENTION) {
+            throw BadInputException.in(run, "has no label-wise attention, which alone is given features of tokens");
+        }
+        try (Model model = opened.saved().load(opened.config().threads())) {
+            return TokenTable.of(model, opened.examples().inputs());
+        }
+    }
+
+    private Opened open(Part part) {
         RunConfig config = RunConfig.read(run.resolve(RunFiles.CONFIG));
         SavedModel saved = SavedModel.open(run);
         Dataset data = Preparation.of(other.orElse(config.data()).read(), saved, sentences);
@@ -106,11 +137,7 @@ public record RunEvaluation(
                             "the data have no " + part.adjective() + " examples: choose another part, or other data")
                     .withRemedy(Remedy.PART);
         }
-        int k = rank.orElse(config.training().rank());
-        try (Model model = saved.load(config.threads())) {
-            Scores scores = new Judge(config.training().batch(), k).scores(model, examples, data.train(), law);
-            return new Result(config, examples, k, scores);
-        }
+        return new Opened(config, saved, data, examples);
     }
 
     private void requireSameFeatures(SavedModel saved, Dataset data) {

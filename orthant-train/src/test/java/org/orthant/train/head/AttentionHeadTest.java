@@ -167,6 +167,52 @@ class AttentionHeadTest {
                 .sum();
     }
 
+    /**
+     * The width of an output layer limits which label sets it produces, that of attention does not. With {@code u_l} on the unit circle, {@code
+     * w_l} orthogonal to it, no bias, and a token {@code h_l = r (u_l ± w_l / 10)} for each label, label {@code l} scores {@code r} at its own token and
+     * less by a multiple of {@code r} at all others: for large {@code r} its logit is about {@code w_l·h_l = ±r/10}, with either sign.
+     */
+    @Test
+    void twoFeaturesSufficeForEveryLabelSet() {
+        int n = 6;
+        double r = 60;
+        AttentionHead narrow = new AttentionDesign(n, 2, 1, false).head();
+        int sets = 1 << n;
+        narrow.initialize(manager, DataType.FLOAT64, new Shape(sets, n, 2), new Shape(sets, n));
+        double[] u = new double[2 * n];
+        double[] w = new double[2 * n];
+        for (int label = 0; label < n; label++) {
+            double angle = 2 * Math.PI * label / n;
+            u[2 * label] = Math.cos(angle);
+            u[2 * label + 1] = Math.sin(angle);
+            w[2 * label] = -u[2 * label + 1];
+            w[2 * label + 1] = u[2 * label];
+        }
+        double[] tokens = new double[sets * n * 2];
+        for (int i = 0; i < tokens.length; i++) {
+            int number = i % (2 * n);
+            tokens[i] = r * (u[number] + (isOn(i / (2 * n), number / 2) ? 0.1 : -0.1) * w[number]);
+        }
+        parameter(narrow, "projection.weight").set(new double[] {1, 0, 0, 1});
+        parameter(narrow, AttentionHead.QUERIES).set(u);
+        parameter(narrow, AttentionHead.ROWS).set(w);
+        double[] logits = narrow.forward(
+                        new ParameterStore(manager, false),
+                        new NDList(
+                                manager.create(tokens, new Shape(sets, n, 2)),
+                                manager.zeros(new Shape(sets, n), DataType.FLOAT64)),
+                        false)
+                .singletonOrThrow()
+                .toDoubleArray();
+        for (int i = 0; i < logits.length; i++) {
+            assertThat(logits[i] > 0).isEqualTo(isOn(i / n, i % n));
+        }
+    }
+
+    private static boolean isOn(int set, int label) {
+        return (set & (1 << label)) != 0;
+    }
+
     @Test
     void thereAreAsManyParametersAsTheDesignSays() {
         initialise(DataType.FLOAT32);
@@ -241,6 +287,10 @@ class AttentionHeadTest {
     }
 
     private NDArray parameter(String name) {
+        return parameter(head, name);
+    }
+
+    private static NDArray parameter(AttentionHead head, String name) {
         return head.getParameters().values().stream()
                 .filter(parameter -> parameter.getName().equals(name))
                 .findFirst()

@@ -72,7 +72,7 @@ class RunConfigTest {
                 "rank: 10            | rank: 10\\n  x: 1  | training.x is not known: expected batch, criterion,",
                 "kind: words         | kind: lstm        | encoder.kind is \"lstm\": expected cnn, features, sentences or words",
                 "activation: leaky-relu | activation: gelu | encoder.activation: activation gelu: expected leaky-relu or relu",
-                "kind: dft           | kind: softmax     | head.kind is \"softmax\": expected bsl, dft or spread",
+                "kind: dft           | kind: softmax     | head.kind is \"softmax\": expected bsl, dft, spread or attention",
                 "kind: dft           | kind: spread      | head.spread is missing",
                 "kind: dft           | kind: dft\\n  spread: 4 | head.spread is not known",
                 "criterion: p@8      | criterion: f1     | \"f1\" is not a criterion: expected loss or",
