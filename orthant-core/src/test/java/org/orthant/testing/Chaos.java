@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,32 +26,40 @@ import java.util.stream.Stream;
 public final class Chaos {
 
     /** A command that takes longer is taken for one that hangs; on a machine that is busy with other work, it may take long. */
-    private static final long PATIENCE_SECONDS = Long.getLong("orthant.chaos.patience", 300);
+    private static final Duration PATIENCE = Duration.ofSeconds(Long.getLong("orthant.chaos.patience", 300));
 
     /** Exit code of a command that names a file that it cannot use. */
     private static final int BAD_FILE = 3;
 
+    /** Exit code of a process that was killed: 128 and the signal's number. */
+    private static final int KILLED = 128 + 9;
+
     private final ChaosCase command;
-    private final Path work;
+    private final Path place;
     private final int rounds;
     private final SplittableRandom random;
     private final Map<String, String> expected;
-    /** How long the command takes at present: a machine may become busier while it is disturbed. */
-    private double seconds;
+    /**
+     * Processor time of the undisturbed command. Moments are fractions of it: elapsed time would depend on what else the machine does, and then
+     * most processes would be killed before they have begun.
+     */
+    private final Duration work;
 
-    private final double undisturbed;
     private final long bytes;
     private final List<String> told = new ArrayList<>();
     private int folders;
 
-    private Chaos(ChaosCase command, Path work, int rounds, long seed) {
+    private Chaos(ChaosCase command, Path place, int rounds, long seed) {
         this.command = command;
-        this.work = work;
+        this.place = place;
         this.rounds = rounds;
         this.random = new SplittableRandom(seed);
-        Path reference = work.resolve("reference");
-        finish(reference);
-        this.undisturbed = seconds;
+        Path reference = place.resolve("reference");
+        Process undisturbed = start(reference, List.of());
+        this.work = ProcessorTime.whole(undisturbed, PATIENCE);
+        if (await(undisturbed) != 0) {
+            throw violation(reference, "ended with " + undisturbed.exitValue() + ", undisturbed");
+        }
         this.expected = results(reference);
         this.bytes = size(reference);
         if (expected.isEmpty()) {
@@ -61,20 +70,24 @@ public final class Chaos {
     /**
      * Disturbs a command and returns a line of a table: what was done, and how often.
      *
-     * @param work an empty folder
+     * @param place an empty folder
      * @param rounds number of kills; a fifth of it for every other kind of disturbance
      * @throws AssertionError if something was lost or false
      */
-    public static String disturb(ChaosCase command, Path work, int rounds, long seed) {
+    public static String disturb(ChaosCase command, Path place, int rounds, long seed) {
         System.out.println("chaos: " + command.name() + ", seed " + seed);
-        Chaos chaos = new Chaos(command, work, rounds, seed);
+        Chaos chaos = new Chaos(command, place, rounds, seed);
         chaos.told.add(command.name());
-        chaos.told.add(String.format(Locale.ROOT, "%.1f s", chaos.undisturbed));
+        chaos.told.add(String.format(Locale.ROOT, "%.1f s", chaos.work.toMillis() / 1e3));
         chaos.kill();
         chaos.fillDisk();
         chaos.runTwice();
         chaos.changeDates();
         return "| " + String.join(" | ", chaos.told) + " |";
+    }
+
+    private Duration part(double fraction) {
+        return Duration.ofNanos((long) (fraction * work.toNanos()));
     }
 
     private int few() {
@@ -92,30 +105,34 @@ public final class Chaos {
                 running = killed(output);
                 if (running) {
                     kills++;
-                    begun += below(output).size() > 1 ? 1 : 0;
+                    begun += hasBegun(output) ? 1 : 0;
                     requireNothingFalse(output);
                 }
             }
             requireExpected(output, running);
             resumed++;
         }
-        say(kills + " kills in " + resumed + " folders, " + begun + " of them after the first file");
+        String killed = kills + " in " + resumed + " folders, " + begun + " after the first file";
+        if (begun < few()) {
+            throw new AssertionError(command.name() + ": " + killed + ", at least " + few() + " have to be");
+        }
+        say(killed);
     }
 
     /** Starts the command and kills it at a random moment; whether it was still running. */
     private boolean killed(Path output) {
         Process process = start(output, List.of());
         try {
-            if (process.waitFor((long) (random.nextDouble() * seconds * 1e3), TimeUnit.MILLISECONDS)) {
-                if (process.exitValue() != 0) {
-                    throw violation(output, "ended with " + process.exitValue() + ", resumed");
-                }
-                return false;
+            if (ProcessorTime.reaches(process, part(random.nextDouble()), PATIENCE)) {
+                List<ProcessHandle> below = process.descendants().toList();
+                process.destroyForcibly();
+                below.forEach(ProcessHandle::destroyForcibly);
             }
-            List<ProcessHandle> below = process.descendants().toList();
-            process.destroyForcibly().waitFor();
-            below.forEach(ProcessHandle::destroyForcibly);
-            return true;
+            int code = process.waitFor();
+            if (code != 0 && code != KILLED) {
+                throw violation(output, "ended with " + code + ", resumed");
+            }
+            return code == KILLED;
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
@@ -171,7 +188,7 @@ public final class Chaos {
         for (int round = 0; round < few(); round++) {
             Path output = fresh();
             Process first = start(output, List.of());
-            sleep((long) (random.nextDouble() * random.nextDouble() * seconds * 1e3));
+            ProcessorTime.reaches(first, part(random.nextDouble() * random.nextDouble()), PATIENCE);
             Process second = start(output, List.of(), ".second");
             int firstCode = await(first);
             int secondCode = await(second);
@@ -197,7 +214,7 @@ public final class Chaos {
         int changed = 0;
         for (int round = 0; changed < few() && round < 10 * few(); round++) {
             Path output = fresh();
-            if (!killed(output) || !Files.exists(output)) {
+            if (!killed(output) || !hasBegun(output)) {
                 // Finished, or killed before its first file: try another moment.
                 continue;
             }
@@ -212,6 +229,9 @@ public final class Chaos {
             }
             requireExpected(output, true);
             changed++;
+        }
+        if (changed < few()) {
+            throw new AssertionError(command.name() + ": " + changed + " of " + few() + " were killed after a file");
         }
         say(String.valueOf(changed));
     }
@@ -251,6 +271,11 @@ public final class Chaos {
         delete(output);
     }
 
+    /** Whether there is a file or a folder in the command's folder. */
+    private static boolean hasBegun(Path output) {
+        return below(output).size() > 1;
+    }
+
     private boolean isDone(Path output) {
         return results(output).equals(expected) && leftover(output).isEmpty();
     }
@@ -259,15 +284,13 @@ public final class Chaos {
         return below(output).stream()
                 .filter(file -> file.toString().endsWith(".part")
                         || file.toString().endsWith(".journal")
+                        || String.valueOf(file.getFileName()).startsWith(".orthant-")
                         || file.endsWith("_orthant"))
                 .findFirst();
     }
 
     private void finish(Path output) {
-        long start = System.nanoTime();
         int code = await(start(output, List.of()));
-        // Resumed work takes less than all of it.
-        seconds = Math.max(0.9 * seconds, (System.nanoTime() - start) / 1e9);
         if (code != 0) {
             throw violation(output, "ended with " + code + ", undisturbed");
         }
@@ -281,7 +304,7 @@ public final class Chaos {
 
     private Path fresh() {
         folders++;
-        return work.resolve("output-" + folders);
+        return place.resolve("output-" + folders);
     }
 
     private Process start(Path output, List<String> before) {
@@ -303,7 +326,7 @@ public final class Chaos {
 
     /** Not in the output folder, which the command has for itself, nor on its disk. */
     private Path logFile(Path output, String ending) {
-        return work.resolve(work.relativize(output).toString().replace('/', '-') + ending + ".log");
+        return place.resolve(place.relativize(output).toString().replace('/', '-') + ending + ".log");
     }
 
     private String log(Path output) {
@@ -321,19 +344,11 @@ public final class Chaos {
 
     private static int await(Process process) {
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                throw new AssertionError("a command did not end within " + PATIENCE_SECONDS + " s");
+                throw new AssertionError("a command did not end within " + PATIENCE.toSeconds() + " s");
             }
             return process.exitValue();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static void sleep(long milliseconds) {
-        try {
-            Thread.sleep(milliseconds);
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
