@@ -72,7 +72,8 @@ public record RepairFolder(Path path) {
             throw BadInputException.in(path, "has the results of another repair: name another folder")
                     .withRemedy(Remedy.OUTPUT_FOLDER);
         }
-        List.of(rows(), progress(), summary(), report()).forEach(AtomicFile::deleteUnfinished);
+        List.of(OutputFolder.marker(path), rows(), progress(), summary(), report())
+                .forEach(AtomicFile::deleteUnfinished);
         AtomicFile.delete(summary());
     }
 

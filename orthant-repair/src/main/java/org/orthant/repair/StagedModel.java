@@ -1,13 +1,11 @@
 package org.orthant.repair;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
@@ -16,9 +14,9 @@ import org.orthant.io.BadInputException;
 final class StagedModel implements AutoCloseable {
 
     private final Path target;
-    private final Path folder;
+    private final StagingFolder folder;
 
-    private StagedModel(Path target, Path folder) {
+    private StagedModel(Path target, StagingFolder folder) {
         this.target = target;
         this.folder = folder;
     }
@@ -28,8 +26,7 @@ final class StagedModel implements AutoCloseable {
         Path absolute = target.toAbsolutePath();
         Path parent = absolute.getParent();
         try {
-            return new StagedModel(
-                    target, Files.createTempDirectory(parent == null ? absolute : parent, ".orthant-repair"));
+            return new StagedModel(target, StagingFolder.in(parent == null ? absolute : parent));
         } catch (IOException e) {
             throw BadInputException.unwritable(target, e);
         }
@@ -42,13 +39,13 @@ final class StagedModel implements AutoCloseable {
 
     /** Deletes what was written. */
     void clear() {
-        children(folder).forEach(StagedModel::delete);
+        folder.content().forEach(StagedModel::delete);
     }
 
     /** Moves all that was written to its place. */
     void move() {
         Path parent = target.toAbsolutePath().normalize().getParent();
-        for (Path each : children(folder)) {
+        for (Path each : folder.content()) {
             Path place = place(each, parent);
             if (!place.equals(target) && Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
                 throw BadInputException.in(
@@ -56,7 +53,7 @@ final class StagedModel implements AutoCloseable {
                         "exists, and the repaired model needs a data file of this name: write it to another folder");
             }
         }
-        for (Path each : children(folder)) {
+        for (Path each : folder.content()) {
             Path place = place(each, parent);
             try {
                 if (Files.isDirectory(place) || Files.isDirectory(each)) {
@@ -75,14 +72,6 @@ final class StagedModel implements AutoCloseable {
                 : parent.resolve(String.valueOf(written.getFileName()));
     }
 
-    private static List<Path> children(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.sorted().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** Deletes a file, or a folder with all that is in it. */
     static void delete(Path path) {
         if (!Files.exists(path)) {
@@ -99,6 +88,6 @@ final class StagedModel implements AutoCloseable {
 
     @Override
     public void close() {
-        delete(folder);
+        folder.close();
     }
 }

@@ -102,13 +102,17 @@ class ModelBiasRepairTest {
         assertThatThrownBy(() -> interruptedIn(Phase.PROVE, repair()).out(out).run())
                 .isInstanceOf(CancellationException.class);
         String left = "230a8734-ff27-43a4-b852-b59c084abf28.part";
-        for (String name : List.of("report.html", "repair.json", "progress.txt")) {
+        for (String name : List.of(".orthant", "report.html", "repair.json", "progress.txt")) {
             Files.writeString(kept.resolve(name + "." + left), "half");
         }
         Files.writeString(kept.resolve("mine.part"), "mine");
+        Path staging = Files.createDirectory(folder.resolve(".orthant-repair8734"));
+        Files.writeString(staging.resolve("lock"), "");
+        Files.writeString(Files.createDirectory(staging.resolve("model")).resolve("changed.safetensors"), "half");
 
         repair().out(out).run();
 
+        assertThat(staging).doesNotExist();
         try (Stream<Path> files = Files.list(kept)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .filteredOn(name -> name.endsWith(".part"))

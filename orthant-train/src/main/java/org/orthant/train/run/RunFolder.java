@@ -1,18 +1,15 @@
 package org.orthant.train.run;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
+import org.orthant.io.ProcessLock;
 import org.orthant.io.SealedFiles;
 import org.orthant.train.folder.RunFiles;
 
@@ -26,9 +23,9 @@ public final class RunFolder implements AutoCloseable {
             new OutputFolder.Kind(FileFormat.first("orthant-run"), List.of(LOCK, RunFiles.CONFIG));
 
     private final Path folder;
-    private final FileChannel lock;
+    private final ProcessLock lock;
 
-    private RunFolder(Path folder, FileChannel lock) {
+    private RunFolder(Path folder, ProcessLock lock) {
         this.folder = folder;
         this.lock = lock;
     }
@@ -41,23 +38,8 @@ public final class RunFolder implements AutoCloseable {
     public static RunFolder open(Path folder) {
         try {
             OutputFolder.open(folder, KIND, Map.of());
-            FileChannel channel = FileChannel.open(
-                    folder.resolve(LOCK),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.WRITE,
-                    LinkOption.NOFOLLOW_LINKS);
-            try {
-                if (channel.tryLock() == null) {
-                    throw inUse(folder);
-                }
-            } catch (OverlappingFileLockException e) {
-                channel.close();
-                throw inUse(folder);
-            } catch (IOException | RuntimeException e) {
-                channel.close();
-                throw e;
-            }
-            RunFolder run = new RunFolder(folder, channel);
+            ProcessLock lock = ProcessLock.of(folder.resolve(LOCK)).orElseThrow(() -> inUse(folder));
+            RunFolder run = new RunFolder(folder, lock);
             for (Path file : List.of(
                     OutputFolder.marker(folder),
                     folder.resolve(SealedFiles.NAME),
@@ -119,10 +101,6 @@ public final class RunFolder implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            lock.close();
-        } catch (IOException e) {
-            throw BadInputException.in(folder, "cannot be closed: " + e.getMessage(), e);
-        }
+        lock.close();
     }
 }
