@@ -46,7 +46,9 @@ public record ComparisonFolder(Path path) {
         OutputFolder.inside(path, "new");
     }
 
+    /** Writes the file, and deletes what a killed process has left unfinished. */
     void write(ComparedModels compared) {
+        List.of(OutputFolder.marker(path), newlyImpossible(), report()).forEach(AtomicFile::deleteUnfinished);
         StringBuilder lines = new StringBuilder();
         Audit audit = compared.after().audit();
         for (ComparedSet set : compared.newlyImpossible()) {

@@ -238,10 +238,14 @@ class ModelComparisonTest {
         ComparedModels compared =
                 ModelComparison.of(open(), closed()).folder(kept).run();
         assertThat(compared.folder().orElseThrow().newlyImpossible()).hasContent("middle\n");
+        for (String name : List.of(".orthant", "newly-impossible.txt", "report.html")) {
+            Files.writeString(kept.resolve(name + ".1d024ed9-42e2-44ea-af4a-cd6c244cd150.part"), "of a killed process");
+        }
         assertThat(kept.resolve("old/summary.json")).exists();
         assertThat(kept.resolve("new/never.txt")).hasContent("middle\n");
         assertThat(names(ModelComparison.of(open(), closed()).folder(kept).run().newlyImpossible()))
                 .containsExactly("middle");
+        assertThat(kept).isDirectoryNotContaining("glob:**.part");
         List<Integer> decidedBefore = new ArrayList<>();
         AuditListener listener = new AuditListener() {
             @Override
