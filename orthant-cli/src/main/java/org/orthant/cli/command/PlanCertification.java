@@ -248,8 +248,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
             Files.createDirectories(folder);
             try (Stream<Path> files = Files.list(folder)) {
                 boolean unfinished = Files.exists(folder.resolve(SEARCH), LinkOption.NOFOLLOW_LINKS);
-                // A process that was killed at its start has left the marker alone.
-                if (files.anyMatch(file -> !isMarker(file) && (!unfinished || !isLeft(file)))) {
+                if (files.anyMatch(file -> !isFirst(file) && (!unfinished || !isLeft(file)))) {
                     throw BadInputException.in(folder, "is not empty; specify another folder for the plan");
                 }
             }
@@ -267,6 +266,11 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
                 || FixedPartProof.isWork(file)
                 || LEFT.contains(name)
                 || LEFT.stream().anyMatch(left -> AtomicFile.isUnfinished(file, left));
+    }
+
+    /** Returns whether a file is what a process leaves that is killed before its search has begun. */
+    private static boolean isFirst(Path file) {
+        return isMarker(file) || AtomicFile.isUnfinished(file, SEARCH);
     }
 
     private static boolean isMarker(Path file) {

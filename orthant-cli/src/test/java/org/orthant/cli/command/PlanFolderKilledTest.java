@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,14 +34,19 @@ class PlanFolderKilledTest {
     }
 
     @Test
-    void aPlanThatHasOnlyItsMarkerIsResumed() throws IOException {
+    void aPlanWhoseSearchHasNotBegunIsResumed() throws IOException {
         Shell first = plan();
         assertThat(first.exitCode()).as(first.err()).isZero();
         String marker = Files.readString(folder.resolve("plan/.orthant"));
         byte[] finished = Files.readAllBytes(folder.resolve("plan/plan.json"));
-        for (String left : new String[] {".orthant", ".orthant." + UUID.randomUUID() + ".part"}) {
+        String part = "." + UUID.randomUUID() + ".part";
+        List<List<String>> all =
+                List.of(List.of(".orthant"), List.of(".orthant" + part), List.of(".orthant", "search.journal" + part));
+        for (List<String> left : all) {
             empty();
-            Files.writeString(folder.resolve("plan").resolve(left), marker);
+            for (String name : left) {
+                Files.writeString(folder.resolve("plan").resolve(name), marker);
+            }
             Shell shell = plan();
             assertThat(shell.exitCode()).as(shell.err()).isZero();
             assertThat(folder.resolve("plan/plan.json")).hasBinaryContent(finished);
