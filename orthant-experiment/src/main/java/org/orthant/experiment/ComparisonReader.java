@@ -23,11 +23,11 @@ import org.orthant.report.ComparedRun.WholeHead;
 import org.orthant.report.Comparison;
 import org.orthant.report.Origin;
 import org.orthant.report.ShellText;
+import org.orthant.report.UnverifiedRuns;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.Provenance;
 import org.orthant.train.folder.RunResult;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.TrainingRun;
 
 /** Reads the run folders of a comparison. */
 public final class ComparisonReader {
@@ -75,12 +75,10 @@ public final class ComparisonReader {
         List<ComparedRun> read =
                 runs.stream().filter(run -> !worse.contains(run)).map(this::run).toList();
         Path name = folder.toAbsolutePath().normalize().getFileName();
-        List<String> unknown = runs.stream()
-                .filter(run -> isFinished(run) && !isOfUser(run))
-                .map(run -> String.valueOf(run.getFileName()))
-                .toList();
+        UnverifiedRuns unverified = RunAuthors.unverified(
+                runs.stream().filter(ComparisonReader::isFinished).toList());
         return new Comparison(
-                String.valueOf(name == null ? folder : name), read, unknown, rank(), provenance(), recheck());
+                String.valueOf(name == null ? folder : name), read, unverified, rank(), provenance(), recheck());
     }
 
     /** Finished runs beside others that differ in learning rate and seed alone, and have a lower validation loss. */
@@ -121,14 +119,6 @@ public final class ComparisonReader {
 
     private static boolean isFinished(Path run) {
         return Files.exists(run.resolve("result.json"));
-    }
-
-    /** Returns whether this user has written what the page shows of a finished run. */
-    private static boolean isOfUser(Path run) {
-        return TrainingRun.hasResultsOfUser(run)
-                && PartVerdicts.read(run, Part.TEST)
-                        .map(verdicts -> RunVerification.areOfUser(run, Part.TEST, verdicts))
-                        .orElse(true);
     }
 
     private static TrainingOutcome outcome(Path run) {

@@ -18,6 +18,7 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
 import org.orthant.plan.LabelSetStatistics;
+import org.orthant.report.UnverifiedRuns;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.RunFiles;
 import org.orthant.train.run.RunConfig;
@@ -123,6 +124,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         for (Part part : List.of(Part.TEST, Part.VALIDATION)) {
             sheets.addAll(new ArgmaxableSheets(part, trials).sheets());
         }
+        Optional<String> caveat = unverified().caveat();
         ScoreSheets scores = new ScoreSheets(trials);
         sheets.add(scores.scores());
         sheets.add(scores.training());
@@ -132,13 +134,22 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         AtomicFile.write(
                 path.resolve("tables.md"),
                 "# " + MarkdownSheet.escaped(experiment.name()) + "\n\n"
+                        + caveat.map(text -> MarkdownSheet.escaped(text) + "\n\n")
+                                .orElse("")
                         + sheets.stream().map(MarkdownSheet::text).collect(Collectors.joining()));
         AtomicFile.write(
                 path.resolve("tables.tex"),
                 "% needs \\usepackage{booktabs}\n\n"
+                        + caveat.map(text -> "% " + text + "\n\n").orElse("")
                         + sheets.stream()
                                 .map(sheet -> LatexSheet.text(sheet, experiment.name()))
                                 .collect(Collectors.joining("\n")));
+    }
+
+    /** Returns the trained cells whose results nothing verifies; tables and figures say so. */
+    public UnverifiedRuns unverified() {
+        return RunAuthors.unverified(
+                trials().stream().map(trial -> of(trial.cell())).toList());
     }
 
     /** Draws what is done, and the numbers of active labels of the training examples, as SVG. */

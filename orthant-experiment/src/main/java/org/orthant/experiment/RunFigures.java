@@ -19,6 +19,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.MetricsReader;
 import org.orthant.io.Remedy;
 import org.orthant.metrics.Metric;
+import org.orthant.report.UnverifiedRuns;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.RunResult;
@@ -94,7 +95,7 @@ public record RunFigures(List<Path> runs) {
             }
             curves.add(new TrainingCurve(name(run, oneWidth), losses));
         }
-        return LossFigure.of(curves);
+        return noted(LossFigure.of(curves));
     }
 
     /** Training losses; before the first step, when no example has been learned from, the validation loss stands for it. */
@@ -115,7 +116,7 @@ public record RunFigures(List<Path> runs) {
 
     /** How long they took to their best model. */
     public Drawing convergence() {
-        return ConvergenceFigure.of(runs.stream()
+        return noted(ConvergenceFigure.of(runs.stream()
                 .map(run -> {
                     RunConfig config = config(run);
                     return new TrainingTime(
@@ -124,7 +125,7 @@ public record RunFigures(List<Path> runs) {
                             config.training().seed(),
                             RunResult.read(run).bestSeconds());
                 })
-                .toList());
+                .toList()));
     }
 
     /** What their layers can predict, and how well, by width. */
@@ -137,7 +138,16 @@ public record RunFigures(List<Path> runs) {
                         run, "has scores of another rank than " + runs.get(0) + ": expected K = " + rank);
             }
         }
-        return HeadsFigure.of(results, rank);
+        return noted(HeadsFigure.of(results, rank));
+    }
+
+    /** Returns the runs whose results or losses nothing verifies; figures say so. */
+    public UnverifiedRuns unverified() {
+        return RunAuthors.unverified(runs);
+    }
+
+    private Drawing noted(Drawing drawing) {
+        return unverified().note().map(drawing::withNote).orElse(drawing);
     }
 
     private static HeadResult result(Path run) {

@@ -14,7 +14,7 @@ import org.orthant.report.ComparedRun.TrainingOutcome;
  *
  * @param name the title
  * @param runs the runs, at least one; {@link Configurations} names the layers of different configurations apart
- * @param unknown names of finished runs whose results are only what their files state: another user, machine or version has written them
+ * @param unverified the runs whose results nothing verifies
  * @param rank the {@code k} of scores at k
  * @param provenance the origin of the runs
  * @param recheck commands that repeat training and verification
@@ -22,7 +22,7 @@ import org.orthant.report.ComparedRun.TrainingOutcome;
 public record Comparison(
         String name,
         List<ComparedRun> runs,
-        List<String> unknown,
+        UnverifiedRuns unverified,
         int rank,
         List<Origin> provenance,
         List<String> recheck) {
@@ -48,7 +48,6 @@ public record Comparison(
                         .thenComparingInt(ComparedRun::features)
                         .thenComparingLong(ComparedRun::seed))
                 .toList();
-        unknown = List.copyOf(unknown);
         provenance = List.copyOf(provenance);
         recheck = List.copyOf(recheck);
     }

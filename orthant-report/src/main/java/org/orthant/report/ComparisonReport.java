@@ -130,19 +130,13 @@ public final class ComparisonReport {
                 PageBlocks.origins(rows)));
     }
 
-    private static String listed(List<?> values) {
+    static String listed(List<?> values) {
         return values.stream().limit(MOST_VALUES).map(String::valueOf).collect(Collectors.joining(", "))
                 + (values.size() > MOST_VALUES ? " and " + (values.size() - MOST_VALUES) + " more" : "");
     }
 
     private Html caveat() {
-        List<String> unknown = comparison.unknown();
-        return unknown.isEmpty()
-                ? Html.join(List.of())
-                : PageBlocks.paragraph("Not verified: the results of " + Quantity.counted(unknown.size(), "run")
-                        + " are what the files of the run folder state, which another user, another machine or an earlier version has"
-                        + " written, or which were changed since: " + listed(unknown)
-                        + ". Train the run again, or accept its files if you trust their author.");
+        return comparison.unverified().caveat().map(PageBlocks::paragraph).orElseGet(() -> Html.join(List.of()));
     }
 
     private String explanation() {

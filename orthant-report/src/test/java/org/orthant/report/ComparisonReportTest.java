@@ -53,7 +53,7 @@ class ComparisonReportTest {
         return new Comparison(
                 "my <test>",
                 runs,
-                unknown,
+                new UnverifiedRuns(unknown, List.of()),
                 5,
                 List.of(new Origin("data", "<b>")),
                 List.of("orthant train --config 'a & b'"));

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.render.FigureDrawings;
 import org.orthant.cli.render.FigureFiles;
 import org.orthant.cli.render.FigureName;
+import org.orthant.console.option.Consoles;
 import org.orthant.console.option.LayerOptions;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Subcommand;
@@ -77,6 +78,8 @@ final class FiguresCommand extends Subcommand {
         FigureFiles files = new FigureFiles(out.get(), new LinkedHashSet<>(formats.get()), look.get());
         Set<FigureName> wanted = figures.isGiven() ? new LinkedHashSet<>(figures.get()) : sensible(own, runs);
         files.prepare();
+        runs.flatMap(shown -> shown.unverified().caveat())
+                .ifPresent(caveat -> Consoles.of(command).say(caveat));
         PrintWriter told = command.commandLine().getOut();
         try (Interruption interruption = Interruption.watch()) {
             for (FigureName figure : wanted) {

@@ -46,6 +46,7 @@ public final class ExperimentReport {
         if (!trials.isEmpty()) {
             results.table(table(folder.bestTrials()));
         }
+        folder.unverified().caveat().ifPresent(results::remark);
         return results;
     }
 

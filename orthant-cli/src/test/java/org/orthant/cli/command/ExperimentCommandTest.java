@@ -168,6 +168,11 @@ class ExperimentCommandTest {
         String counts = Files.readString(verdicts);
         Files.writeString(verdicts, counts.replaceAll("(\"(?:unargmaxable|never)\" : )[0-9]+", "$10"));
         assertThat(Files.readString(verdicts)).isNotEqualTo(counts);
+        assertThat(Files.readString(run.resolve("tables.md"))).doesNotContain("Not verified");
+        assertThat(experiment("--tables-only").out()).contains("Not verified: the results of 1 run", "BSL-3-seed-0");
+        for (String table : List.of("tables.md", "tables.tex")) {
+            assertThat(Files.readString(run.resolve(table))).contains("Not verified: the results of 1 run");
+        }
         assertThat(experiment().exitCode()).isZero();
         assertThat(Files.readString(verdicts).replaceAll("\"seconds\".*", ""))
                 .isEqualTo(counts.replaceAll("\"seconds\".*", ""));

@@ -100,6 +100,38 @@ class ForgedRunTest {
         assertThat(report()).contains("Not verified");
     }
 
+    @Test
+    void figuresSayWhichResultsNothingVerifies() throws IOException {
+        train();
+        assertThat(run("evaluate --run run --verify").exitCode()).isZero();
+        assertThat(figures()).doesNotContain("Not verified");
+        forge("run/verdicts.json", "(\"(?:unargmaxable|never)\" : )[0-9]+", "$10");
+        assertThat(figures())
+                .contains("Not verified: the results of 1 run")
+                .contains("Not verified: 1 run as the files");
+        Files.delete(folder.resolve("run/result.json"));
+        assertThat(figures()).contains("Not verified: the losses of 1 unfinished run");
+    }
+
+    /** What the command says, and a picture that it draws. */
+    private String figures() throws IOException {
+        Path out = folder.resolve("figures");
+        Shell shell = Shell.run(
+                "figures",
+                "--run",
+                folder.resolve("run").toString(),
+                "--figure",
+                "loss",
+                "--format",
+                "svg",
+                "--theme",
+                "light",
+                "--out",
+                out.toString());
+        assertThat(shell.exitCode()).as(shell.err()).isZero();
+        return shell.err() + Files.readString(out.resolve("loss.svg"));
+    }
+
     private String report() throws IOException {
         Path page = folder.resolve("page.html");
         Shell shell = Shell.run("report", "--runs", folder.resolve("run").toString(), "--out", page.toString());
