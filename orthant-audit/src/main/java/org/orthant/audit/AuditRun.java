@@ -28,6 +28,7 @@ final class AuditRun {
         this.audit = prepared.audit();
         this.options = options;
         this.counts = new VerdictCounts(audit.question());
+        counts.expect(audit.sets().size());
     }
 
     AuditResult into(AuditSink sink) {

@@ -53,6 +53,7 @@ public final class VerdictCounts implements Serializable {
     private final Map<NumberFormat, Map<Deployed, Count>> deployed = new EnumMap<>(NumberFormat.class);
     private final Map<Integer, RankCounts> ranks = new TreeMap<>();
     private double[] radii = new double[16];
+    private int expected;
     private int radiusCount;
     private long unclear;
     private long cutShort;
@@ -124,6 +125,11 @@ public final class VerdictCounts implements Serializable {
         return copy;
     }
 
+    /** States how many label sets will be counted: if they have radii, memory for all is reserved with the first, and does not grow later. */
+    synchronized void expect(int labelSets) {
+        expected = labelSets;
+    }
+
     /** Counts one more verdict. */
     public synchronized void add(VerdictRecord record) {
         outcomes.put(record.outcome(), of(record.outcome()).and(record));
@@ -143,7 +149,7 @@ public final class VerdictCounts implements Serializable {
                 .filter(threshold -> radius.low() < threshold && radius.high() >= threshold)
                 .count();
         if (radiusCount == radii.length) {
-            radii = Arrays.copyOf(radii, 2 * radii.length);
+            radii = Arrays.copyOf(radii, Math.max(expected, 2 * radii.length));
         }
         radii[radiusCount++] = radius.low();
     }

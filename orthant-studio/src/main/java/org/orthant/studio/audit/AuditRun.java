@@ -143,10 +143,10 @@ final class AuditRun {
     }
 
     private boolean decide(AuditSubject subject) {
-        VerdictList verdicts = new VerdictList();
+        Audit found = subject.prepared().audit();
+        VerdictList verdicts = new VerdictList(found.sets().size());
         list = verdicts;
         details = new SetDetails(subject.prepared(), files);
-        Audit found = subject.prepared().audit();
         AuditListener started = new AuditListener() {
             @Override
             public void started(VerdictCounts begun, int total) {

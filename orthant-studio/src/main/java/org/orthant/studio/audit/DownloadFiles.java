@@ -9,7 +9,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,7 @@ final class DownloadFiles implements AuditSink {
     private @Nullable CertificateHeader header;
     private @Nullable OutputStream certificateFile;
     /** Where the line of each label set begins, and behind them where the file ends. */
-    private long[] starts = new long[64];
+    private long[] starts = new long[1];
 
     private int size;
 
@@ -59,6 +58,7 @@ final class DownloadFiles implements AuditSink {
             header = about;
             certificateFile = proofs;
             size = 0;
+            starts = new long[audit.sets().size() + 1];
             starts[0] = write(proofs, CertificateText.of(about));
             return new Open(verdictFile, proofs);
         } catch (IOException e) {
@@ -97,9 +97,6 @@ final class DownloadFiles implements AuditSink {
     private synchronized void add(OutputStream verdictFile, OutputStream proofs, Decision decision) {
         try {
             write(verdictFile, decision.record().toJson());
-            if (size + 1 == starts.length) {
-                starts = Arrays.copyOf(starts, 2 * starts.length);
-            }
             String line = CertificateText.of(decision.record().index(), decision.certificate());
             starts[size + 1] = starts[size] + write(proofs, line);
             size++;

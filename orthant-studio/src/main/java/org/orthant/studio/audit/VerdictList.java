@@ -9,35 +9,60 @@ import org.orthant.verify.Margin;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Radius;
 
-/** The verdict of each label set so far, in little memory; one thread adds, others look on. */
+/**
+ * The verdict of each label set so far, in little memory, which is reserved before the first; one thread adds, others look on.
+ */
 final class VerdictList implements AuditListener {
 
-    private static final Radius UNKNOWN = new Radius(Double.NaN, Double.NaN);
-    private static final Margin NO_MARGIN = new Margin(Double.NaN, Double.NaN);
-
-    private Outcome[] outcomes = new Outcome[64];
-    private double[] lows = new double[64];
-    private double[] highs = new double[64];
-    private double[] marginLows = new double[64];
-    private double[] marginHighs = new double[64];
+    private final Outcome[] outcomes;
+    private final Bounds radii;
+    private final Bounds margins;
     private int size;
+
+    /** Bounds of a number for each label set, NaN where they are not known. Takes no memory while none is. */
+    private static final class Bounds {
+        private final int most;
+        private double[] lows = {};
+        private double[] highs = {};
+
+        Bounds(int most) {
+            this.most = most;
+        }
+
+        void set(int index, double low, double high) {
+            if (lows.length == 0) {
+                lows = new double[most];
+                highs = new double[most];
+                Arrays.fill(lows, Double.NaN);
+                Arrays.fill(highs, Double.NaN);
+            }
+            lows[index] = low;
+            highs[index] = high;
+        }
+
+        boolean isKnown(int index) {
+            return lows.length > 0 && !Double.isNaN(lows[index]);
+        }
+    }
+
+    /** For so many label sets. */
+    VerdictList(int most) {
+        this.outcomes = new Outcome[most];
+        this.radii = new Bounds(most);
+        this.margins = new Bounds(most);
+    }
 
     @Override
     public synchronized void decided(VerdictRecord record) {
-        if (size == outcomes.length) {
-            outcomes = Arrays.copyOf(outcomes, 2 * size);
-            lows = Arrays.copyOf(lows, 2 * size);
-            highs = Arrays.copyOf(highs, 2 * size);
-            marginLows = Arrays.copyOf(marginLows, 2 * size);
-            marginHighs = Arrays.copyOf(marginHighs, 2 * size);
-        }
-        Radius radius = record.radius().orElse(UNKNOWN);
         outcomes[size] = record.outcome();
-        lows[size] = radius.low();
-        highs[size] = radius.high();
-        Margin margin = record.margin().orElse(NO_MARGIN);
-        marginLows[size] = margin.low();
-        marginHighs[size] = margin.high();
+        if (record.radius().isPresent()) {
+            Radius radius = record.radius().get();
+            radii.set(size, radius.low(), radius.high());
+        }
+        if (record.margin().isPresent()) {
+            Margin margin = record.margin().get();
+            margins.set(size, margin.low(), margin.high());
+        }
         size++;
     }
 
@@ -51,23 +76,23 @@ final class VerdictList implements AuditListener {
 
     /** Bounds of the radius, where they are known. */
     synchronized Optional<Radius> radius(int index) {
-        return Double.isNaN(lows[index]) ? Optional.empty() : Optional.of(new Radius(lows[index], highs[index]));
+        return radii.isKnown(index) ? Optional.of(new Radius(radii.lows[index], radii.highs[index])) : Optional.empty();
     }
 
     /** Bounds of the logit margin, where they are known. */
     synchronized Optional<Margin> margin(int index) {
-        return Double.isNaN(marginLows[index])
-                ? Optional.empty()
-                : Optional.of(new Margin(marginLows[index], marginHighs[index]));
+        return margins.isKnown(index)
+                ? Optional.of(new Margin(margins.lows[index], margins.highs[index]))
+                : Optional.empty();
     }
 
     /** By how many logits those fall short that can never be answered, ascending, as far as that is known. */
     synchronized double[] shortfalls() {
         return IntStream.range(0, size)
                 .filter(index -> outcomes[index] == Outcome.UNARGMAXABLE)
-                .filter(index -> Double.isFinite(marginHighs[index]))
+                .filter(index -> margins.isKnown(index) && Double.isFinite(margins.highs[index]))
                 // The verdict proves that the margin is not positive, and its own bound may be a little above 0.
-                .mapToDouble(index -> Math.max(0, -marginHighs[index]))
+                .mapToDouble(index -> Math.max(0, -margins.highs[index]))
                 .sorted()
                 .toArray();
     }
