@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /**
  * What a reader may take for one file: memory for its structure (entries, nodes, names; never for the numbers that an audit needs), bytes
@@ -50,15 +51,18 @@ public final class ReadBudget {
     private final long mostMemory;
     private final long mostUnpacked;
     private final long mostNanoseconds;
-    private final long start = System.nanoTime();
+    private final LongSupplier clock;
+    private final long start;
     private final AtomicLong memory = new AtomicLong();
     private final AtomicLong unpacked = new AtomicLong();
     private final AtomicLong steps = new AtomicLong();
 
-    private ReadBudget(Path file, long size, ReadPolicy policy) {
+    private ReadBudget(Path file, long size, ReadPolicy policy, LongSupplier clock) {
         this.file = file;
         this.size = size;
         this.policy = policy;
+        this.clock = clock;
+        this.start = clock.getAsLong();
         this.mostMemory = policy.factor() * memoryFor(size);
         this.mostUnpacked = grown(size);
         this.mostNanoseconds = policy.factor() * (SECONDS + size / BYTES_PER_SECOND) * 1_000_000_000L;
@@ -66,7 +70,12 @@ public final class ReadBudget {
 
     /** Returns what may be taken for a file of that name and size. */
     public static ReadBudget of(Path file, long size, ReadPolicy policy) {
-        return new ReadBudget(file, Math.min(Math.max(0, size), Long.MAX_VALUE >> 32), policy);
+        return of(file, size, policy, System::nanoTime);
+    }
+
+    /** Returns the same by another clock, which counts nanoseconds. */
+    static ReadBudget of(Path file, long size, ReadPolicy policy, LongSupplier clock) {
+        return new ReadBudget(file, Math.min(Math.max(0, size), Long.MAX_VALUE >> 32), policy, clock);
     }
 
     /**
@@ -177,7 +186,7 @@ public final class ReadBudget {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("the reading of " + file + " was interrupted");
         }
-        if (System.nanoTime() - start > mostNanoseconds) {
+        if (clock.getAsLong() - start > mostNanoseconds) {
             throw beyond("opening it takes more than " + mostNanoseconds / 1_000_000_000L + " s");
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +71,24 @@ class ReadBudgetTest {
         assertRefused(() -> budget(0, 1).nest(201), "it is nested more than 200 levels deep");
     }
 
+    /** Reading is counted as 16 MB in a second. */
+    @Test
+    void timeIsTenSecondsInAdditionToReading() {
+        AtomicLong seconds = new AtomicLong();
+        ReadBudget budget =
+                ReadBudget.of(FILE, 32 * MEGABYTE, new ReadPolicy(1, false), () -> seconds.get() * 1_000_000_000L);
+        seconds.set(12);
+        steps(budget);
+        seconds.set(13);
+        assertRefused(() -> steps(budget), "opening it takes more than 12 s");
+    }
+
+    private static void steps(ReadBudget budget) {
+        for (int i = 0; i < 2000; i++) {
+            budget.step();
+        }
+    }
+
     @Test
     void filesOfAnySizeHaveABudget() {
         budget(Long.MAX_VALUE, ReadPolicy.MOST).take(MEGABYTE);
@@ -81,12 +100,7 @@ class ReadBudgetTest {
         ReadBudget budget = budget(1000, 1);
         Thread.currentThread().interrupt();
         try {
-            assertThatThrownBy(() -> {
-                        for (int i = 0; i < 2000; i++) {
-                            budget.step();
-                        }
-                    })
-                    .isInstanceOf(CancellationException.class);
+            assertThatThrownBy(() -> steps(budget)).isInstanceOf(CancellationException.class);
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
