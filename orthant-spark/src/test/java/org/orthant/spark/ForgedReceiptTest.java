@@ -142,6 +142,21 @@ class ForgedReceiptTest {
         assertThat(discarded).containsExactly("1 receipts");
     }
 
+    /** Label sets that take long are decided alone, in another folder with the same names. */
+    @Test
+    void aReceiptDoesNotStandForOneInAnotherFolder() throws IOException {
+        Path job = unfinished();
+        List<Path> decided = files(job.resolve("decided"));
+        for (Path file : decided) {
+            Files.copy(file, job.resolve("alone").resolve(file.getFileName()));
+        }
+        assertTrue(resume());
+        assertThat(discarded)
+                .containsExactly(decided.stream()
+                                .filter(ForgedReceiptTest::isReceipt)
+                                .count() + " receipts");
+    }
+
     @Test
     void labelSetsThatAreTakenAwayOrReplacedArePlannedAgain() throws IOException {
         Path job = unfinished();
@@ -164,6 +179,12 @@ class ForgedReceiptTest {
         Files.write(job.resolve("plan.txt"), plan);
         assertTrue(resume());
         assertThat(discarded).hasSize(3);
+
+        job = unfinished();
+        Path bad = job.resolve(JobFiles.BAD_LINES);
+        Files.writeString(bad, "1\n" + Files.readString(bad));
+        assertTrue(resume());
+        assertThat(discarded).hasSize(4);
     }
 
     @Test

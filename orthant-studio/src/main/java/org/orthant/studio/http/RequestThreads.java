@@ -23,6 +23,9 @@ public final class RequestThreads implements Executor, AutoCloseable {
 
     private static final long IDLE_SECONDS = 30;
 
+    /** How long a request waits at most until others are asked to make room again. */
+    private static final long LONGEST_TICK_MILLISECONDS = 200;
+
     private final int most;
     private final ThreadPoolExecutor threads;
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(RequestThreads::daemon);
@@ -42,7 +45,7 @@ public final class RequestThreads implements Executor, AutoCloseable {
         this.threads = new ThreadPoolExecutor(
                 most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), RequestThreads::daemon);
         threads.allowCoreThreadTimeOut(true);
-        long tick = Math.max(1, header.toMillis() / 10);
+        long tick = Math.max(1, Math.min(LONGEST_TICK_MILLISECONDS, header.toMillis() / 10));
         this.watching = watch.scheduleWithFixedDelay(() -> cutLate(header, piece), tick, tick, TimeUnit.MILLISECONDS);
     }
 
@@ -87,6 +90,12 @@ public final class RequestThreads implements Executor, AutoCloseable {
             all = List.copyOf(visits);
         }
         all.forEach(visit -> visit.cutAfter(header, piece));
+        synchronized (visits) {
+            // Those that were working when a request came may be waiting for their peers by now.
+            for (int waiting = unfinished - most; waiting > 0; waiting--) {
+                makeRoom();
+            }
+        }
     }
 
     /** Interrupts all of them. */
