@@ -42,6 +42,18 @@ class AbandonedWorkTest {
     }
 
     @Test
+    void workEndsThatNeverAsksWhetherItIsWanted() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        PageWork work = new PageWork("stuck", () -> {
+            throw stuck(begun);
+        });
+        work.start();
+        begun.await();
+        assertThat(work.abandon(20)).isTrue();
+        assertThat(work.problem()).isEmpty();
+    }
+
+    @Test
     void requestsEndWithTheirPage() throws Exception {
         PageAudit page = new PageAudit(Files.createDirectory(folder.resolve("page")), 1 << 20);
         CountDownLatch begun = new CountDownLatch(1);
