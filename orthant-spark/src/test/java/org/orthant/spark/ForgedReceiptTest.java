@@ -152,9 +152,8 @@ class ForgedReceiptTest {
         }
         assertTrue(resume());
         assertThat(discarded)
-                .containsExactly(decided.stream()
-                                .filter(ForgedReceiptTest::isReceipt)
-                                .count() + " receipts");
+                .containsExactly(
+                        decided.stream().filter(ForgedReceiptTest::isReceipt).count() + " receipts");
     }
 
     @Test
