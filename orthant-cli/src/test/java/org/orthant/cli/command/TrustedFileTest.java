@@ -27,7 +27,8 @@ class TrustedFileTest {
     Path folder;
 
     private Shell audit(Path model, String... more) {
-        List<String> words = new ArrayList<>(List.of("audit", model.toString(), "--rule", "argmax", "--classes", "0..0"));
+        List<String> words =
+                new ArrayList<>(List.of("audit", model.toString(), "--rule", "argmax", "--classes", "0..0"));
         words.addAll(List.of("--out", folder.resolve("audit").toString()));
         words.addAll(List.of(more));
         return Shell.run(words.toArray(String[]::new));
