@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryUsage;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -45,8 +49,12 @@ class LoadTest {
                 System.out.println(studio.address());
                 while (in.readLine() != null) {
                     System.gc();
-                    Runtime java = Runtime.getRuntime();
-                    System.out.println(java.totalMemory() - java.freeMemory());
+                    // As the collection has left it: threads have made new garbage since.
+                    System.out.println(ManagementFactory.getMemoryPoolMXBeans().stream()
+                            .map(MemoryPoolMXBean::getCollectionUsage)
+                            .filter(Objects::nonNull)
+                            .mapToLong(MemoryUsage::getUsed)
+                            .sum());
                 }
             }
         }
