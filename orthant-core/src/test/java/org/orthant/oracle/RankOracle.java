@@ -18,7 +18,7 @@ import org.orthant.layer.OutputLayer;
 public final class RankOracle {
 
     /** Nearer to zero, doubles do not tell the sign of a margin in a ball. */
-    private static final double UNCLEAR = 1e-9;
+    static final double UNCLEAR = 1e-9;
 
     private final OutputLayer layer;
     private final FeatureDomain domain;
@@ -57,7 +57,8 @@ public final class RankOracle {
                 .orElseThrow();
     }
 
-    private boolean wins(int label, int[] others, double least) {
+    /** Whether a class can be ahead of all others by more than {@code least}, which is zero unless features fill a ball. */
+    boolean wins(int label, int[] others, double least) {
         if (others.length == 0) {
             return true;
         }
