@@ -71,6 +71,7 @@ class ArchitectureTest {
         "org.orthant.partition..",
         "org.orthant.plan..",
         "org.orthant.proof",
+        "org.orthant.sequence",
         "org.orthant.verify.."
     };
 

@@ -8,8 +8,11 @@ import java.util.OptionalLong;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
 import org.orthant.audit.partition.PartitionFilesCheck;
+import org.orthant.audit.sequence.SequenceCheckReport;
+import org.orthant.audit.sequence.SequenceFileCheck;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.PartitionOptions;
+import org.orthant.cli.option.SequenceOptions;
 import org.orthant.cli.option.ThreadsOption;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.console.option.DecisionOptions;
@@ -22,6 +25,7 @@ import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.program.Failures;
 import org.orthant.console.render.CheckResults;
 import org.orthant.console.render.Results;
+import org.orthant.console.render.SequenceCheckResults;
 import org.orthant.console.terminal.CheckExit;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
@@ -29,6 +33,7 @@ import org.orthant.io.CertificateReader;
 import org.orthant.io.DomainStatement;
 import org.orthant.io.LayerFiles;
 import org.orthant.io.Vocabulary;
+import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
@@ -64,6 +69,9 @@ import picocli.CommandLine.Model.CommandSpec;
                     + "files, every certificate is checked, and the refutations that a verdict names must cover all "
                     + "choices of clusters. Domain and rule must be those of verify.",
             "",
+            "With --rule sequence and --end, the verdicts are those of a decoder that emits labels one after the other. Each "
+                    + "verdict must follow from the certificates that it refers to, which must cover every step.",
+            "",
             "If --weights is a run folder, its proof that the projection before the output layer is "
                     + "onto (projection-inverse.npy) is also checked. If it is accepted and every activation "
                     + "vector is possible, the results hold for the whole head; otherwise the output says what "
@@ -82,6 +90,8 @@ import picocli.CommandLine.Model.CommandSpec;
             "      --certificates proofs.jsonl",
             "  orthant check --weights W.npy --tree parents.txt \\",
             "      --certificates proofs.jsonl --verdicts verdicts.jsonl test.txt",
+            "  orthant check --weights decoder.npy --names vocabulary.txt test.txt \\",
+            "      --rule sequence --end '<eos>' --certificates c.jsonl --verdicts v.jsonl",
             "  orthant check --layer dft -n 8921 -k 80 --slack S.npy \\",
             "      --certificates proofs.jsonl --format json"
         })
@@ -104,6 +114,8 @@ final class CheckCommand extends ReportingCommand {
 
     private final DecisionOptions decision = group(new DecisionOptions());
 
+    private final SequenceOptions sequence = group(new SequenceOptions());
+
     private final ThreadsOption threads = group(new ThreadsOption());
 
     private final OptionValue<Path> savedLayer = option(Path.class, "--save-layer", "FOLDER");
@@ -124,7 +136,12 @@ final class CheckCommand extends ReportingCommand {
         Path file = certificates.get();
         OutputLayer asked = layer.layer();
         Optional<FeatureDomain> features = decision.domain().given(asked.features());
-        Optional<DecisionRule> decided = decision.rule().given();
+        boolean sequences = sequence.isAsked(decision.rule());
+        if (sequences && !verdicts.isGiven()) {
+            throw wrong("--rule sequence requires --verdicts");
+        }
+        Optional<DecisionRule> decided =
+                sequences ? Optional.of(DecisionRule.argmax()) : decision.rule().given();
         Usage.requireUsage(command, () -> decided.ifPresent(given -> given.requireFits(asked)));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         List<AffineMap> maps = maps(file);
@@ -132,17 +149,23 @@ final class CheckCommand extends ReportingCommand {
             LayerFiles.write(
                     savedLayer.get(), asked, features.map(DomainStatement::maps).orElse(maps));
         }
-        CheckReport report = new CertificateCheck(
-                        asked,
-                        file,
-                        features,
-                        maps,
-                        decided,
-                        labels.value().map(sets -> labelSets.read(sets, asked.labels(), vocabulary)),
-                        verdicts.value(),
-                        vocabulary,
-                        workers)
-                .run();
+        Optional<DistinctLabelSets> sets =
+                labels.value().map(given -> labelSets.read(given, asked.labels(), vocabulary));
+        CertificateCheck check = new CertificateCheck(
+                asked,
+                file,
+                features,
+                maps,
+                decided,
+                sequences ? Optional.empty() : sets,
+                sequences ? Optional.empty() : verdicts.value(),
+                vocabulary,
+                workers);
+        if (sequences) {
+            int end = sequence.end(asked.labels(), vocabulary);
+            return checkSequences(new SequenceFileCheck(check, end, verdicts.get(), sets, vocabulary));
+        }
+        CheckReport report = check.run();
         if (report.otherDomain().isPresent()) {
             return otherDomain(file, report.otherDomain().get());
         }
@@ -157,6 +180,16 @@ final class CheckCommand extends ReportingCommand {
         return reach.map(HeadReach::isRejected).orElse(false)
                 ? ExitCode.CERTIFICATE_REJECTED
                 : CheckExit.code(report.counts(), allowUndecided.isGiven());
+    }
+
+    private int checkSequences(SequenceFileCheck check) {
+        SequenceCheckReport report = check.run();
+        if (report.steps().otherDomain().isPresent()) {
+            return otherDomain(certificates.get(), report.steps().otherDomain().get());
+        }
+        output.write(new SequenceCheckResults(report, check.names(), output.format())
+                .results(decision.domain().isGiven(), decision.domain().note()));
+        return CheckExit.code(report.counts(), allowUndecided.isGiven());
     }
 
     /** Checks verdicts about a partitioned layer, which is built from the same files. */

@@ -9,18 +9,26 @@ import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.partition.PartitionAudit;
+import org.orthant.audit.sequence.SequenceAudit;
+import org.orthant.audit.sequence.SequenceAuditResult;
+import org.orthant.audit.sequence.SequenceFiles;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.PartitionSearchOptions;
 import org.orthant.cli.option.RunningOptions;
+import org.orthant.cli.option.SequenceOptions;
 import org.orthant.console.option.LayerOptions;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.QuestionOptions;
 import org.orthant.console.option.Usage;
+import org.orthant.console.render.Results;
+import org.orthant.console.render.SequenceResults;
 import org.orthant.console.render.VerdictTables;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.sequence.SequenceDecoder;
 import org.orthant.verify.Question;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,6 +54,10 @@ import picocli.CommandLine.Model.CommandSpec;
                     + "searched: above a threshold, or among the best of --beam. Which clusters are searched is not "
                     + "part of the output. See docs/guides/partitions.md.",
             "",
+            "With --rule sequence, a decoder emits labels one after the other, none of them twice, until the end symbol "
+                    + "--end: at each step the class with the highest logit among those that are left, for any features. "
+                    + "A label set is argmaxable if its labels can be emitted in some order, followed by the end symbol.",
+            "",
             "With --out, finished verdicts are journaled next to that file. If interrupted, rerun "
                     + "the same command to resume.",
             ""
@@ -66,7 +78,9 @@ import picocli.CommandLine.Model.CommandSpec;
             "  orthant verify --weights W.npy --clusters C.npz --cluster-weights M.npy \\",
             "      --beam 10 test.txt --out verdicts.jsonl --certificates proofs.jsonl",
             "  orthant verify --weights W.npy --bias b.npy --bounds bounds.csv test.txt \\",
-            "      --deploy float32,bfloat16"
+            "      --deploy float32,bfloat16",
+            "  orthant verify --weights decoder.npy --names vocabulary.txt test.txt \\",
+            "      --rule sequence --end '<eos>' --out verdicts.jsonl --certificates c.jsonl"
         })
 final class VerifyCommand extends PrintingCommand {
 
@@ -79,6 +93,8 @@ final class VerifyCommand extends PrintingCommand {
     private final PartitionSearchOptions partition = group(new PartitionSearchOptions());
 
     private final QuestionOptions question = group(new QuestionOptions());
+
+    private final SequenceOptions sequence = group(new SequenceOptions());
 
     private final RunningOptions running = group(new RunningOptions());
 
@@ -96,6 +112,12 @@ final class VerifyCommand extends PrintingCommand {
             throw wrong("--certificates " + certificates.get() + ": is also --out; specify two files");
         }
         boolean partitioned = partition.isGiven();
+        if (sequence.isAsked(question.decision().rule())) {
+            if (partitioned) {
+                throw wrong("--rule sequence cannot be combined with --tree or --clusters");
+            }
+            return verifySequences();
+        }
         if (partitioned) {
             labelSets.requireComplete("a tree or clusters free labels themselves; omit it");
             question.requireVerdictOnly("a tree or clusters allow only verdicts");
@@ -120,6 +142,29 @@ final class VerifyCommand extends PrintingCommand {
                     .detail("certificates_file", certificates.value().map(Path::toString)));
         }
         return running.exitCode(result, out.isGiven());
+    }
+
+    private int verifySequences() {
+        question.requireVerdictOnly("--rule sequence allows only verdicts");
+        OutputLayer asked = layer.layer();
+        FeatureDomain domain = question.decision().domain().domain(asked.features());
+        Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
+        SequenceDecoder decoder = sequence.decoder(asked, domain, vocabulary);
+        DistinctLabelSets sets = labelSets.read(labels.get(), asked.labels(), vocabulary);
+        SequenceOptions.require(decoder, sets, labels.get());
+
+        SequenceAudit audit = new SequenceAudit(decoder, sets, question.budget(), vocabulary);
+        Optional<SequenceAuditResult> result =
+                running.run(options -> audit.run(options.threads(), options.cancelled()));
+        if (result.isEmpty()) {
+            return running.interrupted();
+        }
+        out.value().ifPresent(file -> new SequenceFiles(file, certificates.value()).write(result.get()));
+        Results results = new SequenceResults(result.get(), isForPeople()).results();
+        question.domainNote().ifPresent(results::remark);
+        print(results.detail("verdicts_file", out.value().map(Path::toString))
+                .detail("certificates_file", certificates.value().map(Path::toString)));
+        return running.exitCode(result.get()::distinct);
     }
 
     private AuditSink sink() {

@@ -1,5 +1,6 @@
 package org.orthant.console.option;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -62,6 +63,16 @@ public final class QuestionOptions extends OptionGroup {
                 || (deploy.isGiven() && !deploy.get().equals(List.of("none")))) {
             throw wrong("--radius, --eps, --margin, --rank, --within and --deploy: " + reason + "; omit them");
         }
+    }
+
+    /** Returns the options of domain and rule. */
+    public DecisionOptions decision() {
+        return decision;
+    }
+
+    /** Returns the time limit, if specified. */
+    public Optional<Duration> budget() {
+        return budget.given();
     }
 
     /** Returns the caveat about the domain that every result needs, if any. */

@@ -32,6 +32,11 @@ public final class RuleOptions extends OptionGroup {
                 () -> threshold.isGiven() ? DecisionRule.thresholds(numbers) : DecisionRule.probabilities(numbers)));
     }
 
+    /** Returns whether labels are emitted one after the other, which is not a rule of a single output. */
+    public boolean isSequence() {
+        return rule.value().filter("sequence"::equals).isPresent();
+    }
+
     /** Returns the rule; by default, labels with positive logits. */
     public DecisionRule rule() {
         return given().orElseGet(DecisionRule::threshold);

@@ -69,6 +69,8 @@ public final class CheckResults {
                     "not_asked",
                     "certificates not asked for",
                     report.coverage().map(found -> found.unasked().size()).orElse(0));
+        } else {
+            results.detail("not_asked", Optional.empty());
         }
         addVerdicts(results, counts);
         tables.rejections(results, report.rejections());
@@ -77,7 +79,7 @@ public final class CheckResults {
         return results;
     }
 
-    private static void domain(Results results, DomainStatement domain, boolean asked) {
+    static void domain(Results results, DomainStatement domain, boolean asked) {
         Optional<Box> box = domain.asBox();
         results.fact(
                         "domain",
@@ -106,7 +108,7 @@ public final class CheckResults {
         return IntStream.range(0, domain.features()).mapToDouble(bound).boxed().toList();
     }
 
-    private static void addCertificates(Results results, CheckCounts counts) {
+    static void addCertificates(Results results, CheckCounts counts) {
         long yes = counts.accepted(Outcome.ARGMAXABLE);
         long never = counts.accepted(Outcome.UNARGMAXABLE);
         results.fact("certificates", "certificates", counts.certificates())
@@ -121,9 +123,9 @@ public final class CheckResults {
         }
     }
 
-    private static void addCoverage(Results results, CheckCounts counts) {
+    static void addCoverage(Results results, CheckCounts counts) {
         if (counts.coverage().isEmpty()) {
-            List.of("asked", "asked_proven", "asked_undecided", "asked_missing", "not_asked")
+            List.of("asked", "asked_proven", "asked_undecided", "asked_missing")
                     .forEach(key -> results.detail(key, Optional.empty()));
             results.remark("To check that no label set is missing, pass the file of the label sets.");
             return;
@@ -135,7 +137,7 @@ public final class CheckResults {
                 .fact("asked_missing", "  without certificate", found.missing());
     }
 
-    private static void addVerdicts(Results results, CheckCounts counts) {
+    static void addVerdicts(Results results, CheckCounts counts) {
         if (counts.comparison().isEmpty()) {
             List.of("verdicts", "verdicts_not_proven").forEach(key -> results.detail(key, Optional.empty()));
             return;
@@ -150,6 +152,9 @@ public final class CheckResults {
         Results results = new Results("check-files", 1);
         addCertificates(results, counts);
         addCoverage(results, counts);
+        if (counts.coverage().isEmpty()) {
+            results.detail("not_asked", Optional.empty());
+        }
         addVerdicts(results, counts);
         results.detail("examples", examples);
         examples.forEach(results::remark);

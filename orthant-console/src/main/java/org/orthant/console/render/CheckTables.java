@@ -77,6 +77,13 @@ final class CheckTables {
         }
     }
 
+    /** Adds the label sets that have no proof, of those asked about. */
+    void missing(Results results, List<LabelSet> asked, List<Integer> missing) {
+        List<List<Object>> rows = new ArrayList<>();
+        missing.forEach(number -> rows.add(row(List.of(number), asked.get(number))));
+        add(results, "missing", columns(List.of(new Column("number", "set")), "without proof"), rows);
+    }
+
     private void add(Results results, String key, List<Column> columns, List<List<Object>> rows) {
         if (format == OutputFormat.JSON) {
             results.table(new Table(key, columns, rows));
