@@ -8,5 +8,7 @@ import java.io.Serializable;
  * @param source where the layer is
  * @param question what is asked about each label set
  * @param names where the names of the labels are
+ * @param partial whether the label sets in files are partial
  */
-record AskedLayer(SharedLayer source, AskedQuestion question, LabelNames names) implements Serializable {}
+record AskedLayer(SharedLayer source, AskedQuestion question, LabelNames names, boolean partial)
+        implements Serializable {}

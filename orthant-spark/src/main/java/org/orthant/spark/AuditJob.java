@@ -189,6 +189,9 @@ public record AuditJob(
                 version,
                 certificates));
         circumstances.put("bad lines", skipBadLines ? "skip" : "stop");
+        if (audit.asked().partial()) {
+            circumstances.put("partial", "yes");
+        }
         return circumstances;
     }
 

@@ -6,7 +6,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
@@ -104,8 +103,7 @@ record JobOutput(
         return record.outcome().text() + "\t" + record.count() + "\t"
                 + record.names()
                         .map(names -> String.join("\t", names))
-                        .orElseGet(() ->
-                                record.labels().stream().map(String::valueOf).collect(Collectors.joining(" ")));
+                        .orElseGet(() -> String.join(" ", record.terms(String::valueOf)));
     }
 
     /** The decisions of a part in the order of label sets, those of sets with a task of their own among them. */

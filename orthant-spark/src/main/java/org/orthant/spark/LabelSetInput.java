@@ -30,7 +30,7 @@ import scala.Tuple2;
 /** Reads label sets of files in parallel; what is wrong with one becomes part of its row. */
 final class LabelSetInput {
 
-    /** The column of the labels, in our rows and in Parquet files of others. */
+    /** The column of the labels, in our rows as {@link SetIds}, and in Parquet files of others as arrays. */
     static final String LABELS = "labels";
 
     static final String FILE = "file";
@@ -55,8 +55,8 @@ final class LabelSetInput {
     }
 
     private static Dataset<Row> text(SparkSession spark, InputFiles files, AskedLayer asked, int labels) {
-        boolean json =
-                LabelSetLines.areJson(files.shown(0), labels, asked.names().read(labels), files.start());
+        boolean json = !asked.partial()
+                && LabelSetLines.areJson(files.shown(0), labels, asked.names().read(labels), files.start());
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         JavaNewHadoopRDD<LongWritable, Text> lines = lines(context, files);
         JavaRDD<Row> rows = lines.mapPartitionsWithInputSplit(
@@ -88,6 +88,10 @@ final class LabelSetInput {
     }
 
     private static Dataset<Row> parquet(SparkSession spark, InputFiles files, AskedLayer asked) {
+        if (asked.partial()) {
+            throw BadInputException.in(
+                    files.shown(0), "is a Parquet file: partial label sets are lines such as 3 17 !42, or JSON Lines");
+        }
         Dataset<Row> table = spark.read().parquet(files.paths().toArray(new String[0]));
         boolean names = namesIn(table.schema(), files);
         Dataset<Row> located = table.select(

@@ -11,12 +11,12 @@ import org.orthant.labels.LabelSet;
  *
  * @param index its number among the distinct ones, in the order in which they first occur
  * @param count how often it occurs
- * @param labels its labels, ascending
+ * @param labels its labels, as {@link SetIds}
  */
 record SetRow(long index, int count, List<Integer> labels) implements Serializable {
 
     LabelSet set(int n) {
-        return LabelSet.of(n, labels.stream().mapToInt(id -> id).toArray());
+        return SetIds.set(n, labels.stream().mapToInt(id -> id).toArray());
     }
 
     /** As a line of a file. */

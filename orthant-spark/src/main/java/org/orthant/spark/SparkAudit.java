@@ -43,7 +43,12 @@ public final class SparkAudit implements Serializable {
 
     /** Asks about a layer whose labels have names. */
     public static SparkAudit of(SharedLayer layer, Question question, LabelNames names) {
-        return new SparkAudit(new AskedLayer(layer, AskedQuestion.of(question), names));
+        return new SparkAudit(new AskedLayer(layer, AskedQuestion.of(question), names, false));
+    }
+
+    /** Returns the same audit, for files of partial label sets. */
+    public SparkAudit ofPartialSets() {
+        return new SparkAudit(new AskedLayer(asked.source(), asked.question(), asked.names(), true));
     }
 
     /** Distinct values of the column {@code labels}, arrays of ascending ids, and how often each occurs, as {@code count}. */

@@ -58,6 +58,7 @@ import scala.Tuple2;
  * @param asked label sets that need a certificate; none if that is not to be found out
  * @param verdicts files of verdicts that must be what certificates prove; none likewise
  * @param names of the labels
+ * @param partial whether the label sets asked about are partial
  */
 public record SparkCheck(
         SharedLayer source,
@@ -67,7 +68,8 @@ public record SparkCheck(
         Optional<DecisionRule> rule,
         List<String> asked,
         List<String> verdicts,
-        LabelNames names) {
+        LabelNames names,
+        boolean partial) {
 
     /** Number of examples of each kind that is wrong. */
     private static final int MOST_EXAMPLES = 10;
@@ -114,7 +116,7 @@ public record SparkCheck(
             return new Checked(other, CheckCounts.NONE, List.of());
         }
         Question question = Question.verdict(resolved(header, files)).withRule(header.rule());
-        AskedLayer layer = new AskedLayer(source, AskedQuestion.of(question), names);
+        AskedLayer layer = new AskedLayer(source, AskedQuestion.of(question), names, partial);
         boolean compares = !verdicts.isEmpty();
         Dataset<Row> checked = checked(spark, files, layer, line, compares).persist(StorageLevel.DISK_ONLY());
         try {
@@ -251,7 +253,7 @@ public record SparkCheck(
                 layer.checker().check(certificate).<@Nullable String>match(accepted -> null, flawed -> flawed.reason());
         boolean radius = certificate.match(yes -> yes.radius().isPresent(), never -> false, open -> false);
         return RowFactory.create(
-                ids(certificate.labelSet()),
+                SetIds.of(certificate.labelSet()),
                 file,
                 position,
                 reason,
@@ -260,14 +262,6 @@ public record SparkCheck(
                 Outcome.of(certificate).name(),
                 radius,
                 kept ? text : null);
-    }
-
-    /** Those that were asked about are active labels alone, which a partial set never looks like. */
-    private static int[] ids(LabelSet set) {
-        return set.isPartial()
-                ? IntStream.concat(set.stream(), IntStream.concat(IntStream.of(-1), Arrays.stream(set.inactive())))
-                        .toArray()
-                : set.active();
     }
 
     private Optional<CheckCounts.Asked> coverage(
@@ -295,9 +289,15 @@ public record SparkCheck(
         found.filter(col(proof).isNull())
                 .limit(MOST_EXAMPLES)
                 .collectAsList()
-                .forEach(row -> examples.add("without certificate: " + row.getList(0)));
+                .forEach(row -> examples.add("without certificate: " + shown(row, facts)));
         found.unpersist();
         return Optional.of(new CheckCounts.Asked(counts[0], counts[1], counts[2], counts[3]));
+    }
+
+    private static String shown(Row row, Facts facts) {
+        int[] ids = row.<Integer>getList(0).stream().mapToInt(id -> id).toArray();
+        LabelSet set = SetIds.set(facts.labels(), ids);
+        return set.isPartial() ? set.toString() : Arrays.toString(ids);
     }
 
     private Optional<CheckCounts.Compared> comparison(

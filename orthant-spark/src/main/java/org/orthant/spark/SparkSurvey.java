@@ -32,7 +32,7 @@ public record SparkSurvey(SharedLayer source, SurveyPlan plan) {
         int index = 0;
         for (int features : plan.dimensions()) {
             SharedLayer cut = features == plan.features() ? source : source.firstFeatures(features);
-            AskedLayer asked = new AskedLayer(cut, AskedQuestion.of(plan.question(features)), LabelNames.NONE);
+            AskedLayer asked = new AskedLayer(cut, AskedQuestion.of(plan.question(features)), LabelNames.NONE, false);
             for (int size : plan.sizes()) {
                 if (index++ >= skipped) {
                     found.accept(point(spark, asked, features, size));

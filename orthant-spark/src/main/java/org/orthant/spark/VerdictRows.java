@@ -1,11 +1,13 @@
 package org.orthant.spark;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +19,12 @@ public final class VerdictRows {
     private static final StructType BOUNDS =
             new StructType().add("low", DataTypes.DoubleType).add("high", DataTypes.DoubleType);
 
-    /** The columns. */
+    private static final ArrayType IDS = DataTypes.createArrayType(DataTypes.IntegerType, false);
+
+    /** The columns: {@code labels} of a label set, or {@code on} and {@code off} of a partial one. */
     public static final StructType SCHEMA = new StructType()
             .add("index", DataTypes.LongType, false)
-            .add("labels", DataTypes.createArrayType(DataTypes.IntegerType, false), false)
+            .add("labels", IDS, true)
             .add("names", DataTypes.createArrayType(DataTypes.StringType, false), true)
             .add("count", DataTypes.IntegerType, false)
             .add("verdict", DataTypes.StringType, false)
@@ -28,7 +32,9 @@ public final class VerdictRows {
             .add("margin", BOUNDS, true)
             .add("deployed", DataTypes.createMapType(DataTypes.StringType, DataTypes.StringType, false), false)
             .add("reason", DataTypes.StringType, true)
-            .add("certificate", DataTypes.StringType, true);
+            .add("certificate", DataTypes.StringType, true)
+            .add("on", IDS, true)
+            .add("off", IDS, true);
 
     private VerdictRows() {}
 
@@ -41,7 +47,7 @@ public final class VerdictRows {
         record.deployed().forEach((format, answer) -> deployed.put(format.text(), answer.text()));
         return RowFactory.create(
                 record.index(),
-                record.labels().toArray(new Integer[0]),
+                record.off().isPresent() ? null : ids(record.labels()),
                 record.names().map(names -> names.toArray(new String[0])).orElse(null),
                 record.count(),
                 record.outcome().text(),
@@ -49,7 +55,13 @@ public final class VerdictRows {
                 bounds(record.margin().map(margin -> new double[] {margin.low(), margin.high()})),
                 scala.jdk.javaapi.CollectionConverters.asScala(deployed),
                 record.reason().orElse(null),
-                certificate.orElse(null));
+                certificate.orElse(null),
+                record.off().isPresent() ? ids(record.labels()) : null,
+                record.off().map(VerdictRows::ids).orElse(null));
+    }
+
+    private static Integer[] ids(List<Integer> labels) {
+        return labels.toArray(new Integer[0]);
     }
 
     private static @Nullable Row bounds(Optional<double[]> ends) {

@@ -20,6 +20,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.orthant.audit.Audit;
+import org.orthant.audit.AuditFiles;
+import org.orthant.audit.RunOptions;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckCounts;
 import org.orthant.audit.survey.Survey;
@@ -27,6 +30,7 @@ import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.io.BadInputException;
 import org.orthant.io.VerdictRecord;
+import org.orthant.io.labelset.PartialSetReader;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.model.layer.LayerSource;
@@ -321,8 +325,81 @@ class LocalJobTest {
                         Optional.empty(),
                         List.of(example.sets().toString()),
                         List.of(verdicts.toString()),
-                        LabelNames.NONE)
+                        LabelNames.NONE,
+                        false)
                 .run(spark);
+    }
+
+    @Test
+    void partialSetsAreDecidedAsVerifyDoesAndChecked() throws IOException {
+        Path sets = Files.writeString(
+                folder.resolve("partial.txt"),
+                "# on, and off\n0 1 !2\n!3 !4\n{\"on\": [5], \"off\": [6, 0]}\n0 !2 1\n7 8 9 10 11 12\n");
+        Path verdicts = folder.resolve("partial-verdicts.jsonl");
+        Path certificates = folder.resolve("partial-certificates.jsonl");
+        Audit.of(example.layer(), PartialSetReader.read(sets, example.layer().labels(), Optional.empty()))
+                .withQuestion(example.question())
+                .run(AuditFiles.of(verdicts).withCertificates(certificates), RunOptions.DEFAULT);
+        AuditJob job = new AuditJob(
+                example.audit().ofPartialSets(),
+                List.of(sets.toString()),
+                folder.resolve("partial").toString(),
+                AuditJob.Format.JSONL,
+                true,
+                false,
+                SLICE);
+        assertThat(run(job).distinct()).isEqualTo(4);
+        assertThat(Example.written(folder.resolve("partial")))
+                .isEqualTo(new Example.Written(Example.lines(verdicts), Example.lines(certificates)));
+        SparkCheck.Checked checked = new SparkCheck(
+                        example.source(),
+                        List.of(folder.resolve("partial/certificates").toString()),
+                        Optional.empty(),
+                        List.of(),
+                        Optional.empty(),
+                        List.of(sets.toString()),
+                        List.of(folder.resolve("partial/verdicts").toString()),
+                        LabelNames.NONE,
+                        true)
+                .run(spark);
+        assertThat(checked.counts().coverage()).contains(new CheckCounts.Asked(4, 4, 0, 0));
+        assertThat(checked.counts().comparison()).contains(new CheckCounts.Compared(4, 0));
+    }
+
+    @Test
+    void partialSetsHaveColumnsAndLinesThatNoCompleteSetHas() throws IOException {
+        Path sets = Files.writeString(folder.resolve("one-partial.txt"), "0 1 !2\n");
+        for (AuditJob.Format format : List.of(AuditJob.Format.PARQUET, AuditJob.Format.TEXT)) {
+            run(new AuditJob(
+                    example.audit().ofPartialSets(),
+                    List.of(sets.toString()),
+                    folder.resolve("partial-" + format).toString(),
+                    format,
+                    false,
+                    false,
+                    SLICE));
+        }
+        Row row = spark.read()
+                .parquet(folder.resolve("partial-PARQUET/verdicts").toString())
+                .select("labels", "on", "off")
+                .first();
+        assertThat(row.isNullAt(0)).isTrue();
+        assertThat(row.<Integer>getList(1)).containsExactly(0, 1);
+        assertThat(row.<Integer>getList(2)).containsExactly(2);
+        assertThat(Example.lines(Example.parts(folder.resolve("partial-TEXT/verdicts"))
+                                .get(0))
+                        .get(0))
+                .endsWith("\t1\t0 1 !2");
+        assertThatThrownBy(() -> run(new AuditJob(
+                        example.audit().ofPartialSets(),
+                        List.of(folder.resolve("partial-PARQUET/verdicts").toString()),
+                        folder.resolve("refused").toString(),
+                        AuditJob.Format.JSONL,
+                        false,
+                        false,
+                        SLICE)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("partial label sets are lines such as 3 17 !42, or JSON Lines");
     }
 
     @Test
@@ -334,9 +411,8 @@ class LocalJobTest {
         SurveyPlan plan = new SurveyPlan(
                 weights.open().labels(), domain, DecisionRule.topK(), List.of(1, 2), List.of(3, 6), 40, 5);
         new SparkSurvey(weights, plan).run(context, 1, found::add);
-        List<SurveyPoint> expected = new Survey(weights.open(), plan)
-                .run(org.orthant.audit.RunOptions.DEFAULT)
-                .orElseThrow();
+        List<SurveyPoint> expected =
+                new Survey(weights.open(), plan).run(RunOptions.DEFAULT).orElseThrow();
         assertThat(found)
                 .usingRecursiveFieldByFieldElementComparatorIgnoringFields("seconds")
                 .isEqualTo(expected.subList(1, expected.size()));

@@ -49,13 +49,11 @@ public final class PartialSetReader {
      * @throws BadInputException if the file cannot be read, is empty, or has an invalid line
      */
     public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
-        PartialSetReader reader = new PartialSetReader(new LabelTerms(file, labels, vocabulary));
+        PartialSetReader reader = lines(file, labels, vocabulary);
         DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
         try (InputStream in = Files.newInputStream(file)) {
             TextLines.forEach(file, in, "label sets", (number, line) -> {
-                if (!line.isBlank() && !reader.isComment(line)) {
-                    builder.add(reader.parse(number, line));
-                }
+                reader.parse(number, line).ifPresent(builder::add);
             });
         } catch (IOException failure) {
             throw BadInputException.unreadable(file, failure);
@@ -67,12 +65,26 @@ public final class PartialSetReader {
         return sets;
     }
 
+    /** Returns a reader of single lines, for callers that read them in another order, or several at a time; {@code file} is named in errors. */
+    public static PartialSetReader lines(Path file, int labels, Optional<Vocabulary> vocabulary) {
+        return new PartialSetReader(new LabelTerms(file, labels, vocabulary));
+    }
+
+    /**
+     * Returns the partial label set of a line; empty if the line is blank or a comment.
+     *
+     * @throws BadInputException if the line is invalid
+     */
+    public Optional<LabelSet> parse(long number, String line) {
+        return line.isBlank() || isComment(line) ? Optional.empty() : Optional.of(set(number, line));
+    }
+
     private boolean isComment(String line) {
         return line.startsWith("#")
                 && terms.vocabulary().map(Vocabulary::allowsComments).orElse(true);
     }
 
-    private LabelSet parse(long number, String line) {
+    private LabelSet set(long number, String line) {
         String text = line.strip();
         if (text.startsWith("{") && text.endsWith("}")) {
             return new JsonRows(terms).parsePartial(number, text);

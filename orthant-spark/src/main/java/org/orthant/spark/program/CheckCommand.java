@@ -43,6 +43,8 @@ final class CheckCommand extends ClusterCommand {
 
     private final OptionValue<List<String>> labels = parameters(String.class, "LABELS");
 
+    private final OptionValue<Boolean> partial = flag("--partial");
+
     private final OptionValue<List<String>> certificates =
             list(String.class, "--certificates", "FILES").required();
 
@@ -86,7 +88,8 @@ final class CheckCommand extends ClusterCommand {
                         decided,
                         labels.get(),
                         verdicts.get(),
-                        layer.names(spark.sparkContext()))
+                        layer.names(spark.sparkContext()),
+                        partial.isGiven())
                 .run(spark);
     }
 }

@@ -52,6 +52,8 @@ final class VerifyCommand extends ClusterCommand {
     private final OptionValue<List<String>> labels =
             parameters(String.class, "LABELS").required();
 
+    private final OptionValue<Boolean> partial = flag("--partial");
+
     private final QuestionOptions question = group(new QuestionOptions());
 
     private final OptionValue<Duration> slice = option(Duration.class, "--slice", "TIME")
@@ -97,7 +99,7 @@ final class VerifyCommand extends ClusterCommand {
         SparkAudit audit =
                 Usage.asUsage(command(), () -> SparkAudit.of(source, posed, layer.names(spark.sparkContext())));
         AuditJob job = new AuditJob(
-                audit,
+                partial.isGiven() ? audit.ofPartialSets() : audit,
                 labels.get(),
                 out.get(),
                 format.get(),
