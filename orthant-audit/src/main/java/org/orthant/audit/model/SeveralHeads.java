@@ -1,9 +1,12 @@
 package org.orthant.audit.model;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.orthant.audit.AuditFolder;
 import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
 import org.orthant.model.head.Candidate;
@@ -40,10 +43,22 @@ final class SeveralHeads {
             ModelAudit audit = opened.layer(heads.get(i));
             String name = folderName(i + 1, heads.get(i).name());
             audits.add(settings.folder
-                    .map(folder -> audit.folder(OutputFolder.inside(folder, name)))
+                    .map(folder -> in(folder, folder.resolve(name), audit))
                     .orElse(audit));
         }
         return List.copyOf(audits);
+    }
+
+    /** Returns an audit into a folder, which takes what an interrupted run has finished there. */
+    private static ModelAudit in(Path outer, Path inner, ModelAudit audit) {
+        boolean interrupted = !Files.exists(summary(outer)) && new AuditFolder(inner, audit.version).isFinished();
+        ModelAudit written = audit.folder(inner);
+        return interrupted ? written.provenBefore(inner) : written;
+    }
+
+    /** Returns the summary of all layers, which is there if all are audited. */
+    static Path summary(Path folder) {
+        return folder.resolve("summary.json");
     }
 
     /** The number keeps names apart that differ in characters which folders cannot have. */

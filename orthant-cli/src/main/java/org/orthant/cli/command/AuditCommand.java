@@ -5,17 +5,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.audit.model.AuditCancelledException;
+import org.orthant.audit.model.AuditedHead;
+import org.orthant.audit.model.AuditedHeads;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.Baseline;
+import org.orthant.audit.model.HeadsAudit;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.audit.model.NoSuchClassesException;
-import org.orthant.audit.model.PreparedModelAudit;
 import org.orthant.audit.model.Setting;
 import org.orthant.cli.option.ClassOptions;
 import org.orthant.cli.option.ModelOptions;
 import org.orthant.cli.option.RunningOptions;
 import org.orthant.cli.option.SurveyOptions;
 import org.orthant.cli.render.AuditAnswers;
+import org.orthant.cli.render.HeadsTable;
 import org.orthant.cli.render.ModelFindings;
 import org.orthant.cli.render.RepairSuggestion;
 import org.orthant.console.option.BudgetOption;
@@ -25,8 +28,10 @@ import org.orthant.console.option.GateCommand;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.RankOptions;
 import org.orthant.console.option.Usage;
+import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.report.ModelAuditReport;
+import org.orthant.report.ModelHeadsReport;
 import org.orthant.verify.Outcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,7 +47,8 @@ import picocli.CommandLine.Model.CommandSpec;
             "",
             "Writes a folder with summary.json, verdicts.jsonl, certificates.jsonl.gz (a proof of "
                     + "every verdict, accepted by the checker), never.txt, report.html and, with --survey, "
-                    + "survey.csv and survey.svg. A model with several output layers has a folder for each. If interrupted, rerun the same command to resume.",
+                    + "survey.csv and survey.svg. A model with several output layers has a folder for each, "
+                    + "and report.html and summary.json of all; layers with the same numbers are audited once. If interrupted, rerun the same command to resume.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -103,11 +109,10 @@ final class AuditCommand extends GateCommand {
         Optional<Baseline> known = baseline.value().map(Baseline::read);
         SettingErrors errors = new SettingErrors(command, model.file(), "--out", this::optionOf);
         try {
-            List<AuditedModel> audited = errors.in(this::audited);
+            AuditedHeads heads = errors.in(this::audited);
+            List<AuditedModel> audited = heads.audits();
             print(
-                    audited.stream()
-                            .map(model -> AuditAnswers.results(model, known, suggestion(model, audited.size())))
-                            .toList(),
+                    results(heads, known),
                     audited.stream()
                             .map(model -> ModelFindings.of(model, known))
                             .toList());
@@ -122,14 +127,26 @@ final class AuditCommand extends GateCommand {
     }
 
     /** Audits each output layer of the model. */
-    private List<AuditedModel> audited() {
-        List<AuditedModel> audited = new ArrayList<>();
-        for (PreparedModelAudit prepared :
-                audit().perHead().stream().map(ModelAudit::prepare).toList()) {
-            audited.add(running.run(prepared));
-            ModelAuditReport.write(audited.get(audited.size() - 1));
+    private AuditedHeads audited() {
+        AuditedHeads heads = HeadsAudit.of(audit()).run(prepared -> {
+            AuditedModel audited = running.run(prepared);
+            ModelAuditReport.write(audited);
+            return audited;
+        });
+        ModelHeadsReport.write(heads);
+        return heads;
+    }
+
+    /** Returns the results of each output layer; for people, after a table of all. */
+    private List<Results> results(AuditedHeads heads, Optional<Baseline> known) {
+        List<Results> results = new ArrayList<>();
+        if (isForPeople() && heads.layers() > 1) {
+            results.add(HeadsTable.of(heads));
         }
-        return audited;
+        for (AuditedHead head : heads.heads()) {
+            results.add(AuditAnswers.results(head, known, suggestion(head.audited(), heads.layers())));
+        }
+        return results;
     }
 
     private String optionOf(Setting setting) {

@@ -13,6 +13,7 @@ import org.orthant.audit.model.Assumption;
 import org.orthant.audit.model.Assumption.Topic;
 import org.orthant.audit.model.AuditNote;
 import org.orthant.audit.model.AuditProvenance;
+import org.orthant.audit.model.AuditedHead;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.Baseline;
 import org.orthant.audit.model.ChoiceAnswer;
@@ -90,9 +91,13 @@ public final class AuditAnswers {
     }
 
     /** Returns what an audit found, what of it a baseline does not accept, and how to repair it. */
-    public static Results results(AuditedModel audited, Optional<Baseline> baseline, RepairSuggestion suggestion) {
+    public static Results results(AuditedHead head, Optional<Baseline> baseline, RepairSuggestion suggestion) {
+        AuditedModel audited = head.audited();
         AuditAnswers answers = new AuditAnswers(audited, baseline);
         answers.counts();
+        if (!head.tied().isEmpty()) {
+            answers.results.fact("tied_layers", "also about", head.tied(), String.join(", ", head.tied()));
+        }
         audited.choice().ifPresent(answers::choice);
         answers.never();
         baseline.ifPresent(answers::unexpected);

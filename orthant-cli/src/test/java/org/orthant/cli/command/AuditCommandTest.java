@@ -8,6 +8,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.orthant.cli.InFolder;
@@ -300,6 +304,64 @@ class AuditCommandTest extends InFolder {
                 .doesNotContain("of 5 classes");
         assertThat(audit("two.onnx", "--out", out.toString(), "--ask", "0").err())
                 .contains("the model has 2 output layers", "--tensor", "first", "second");
+    }
+
+    @Test
+    void allOutputLayersHaveOneTableOneSummaryAndOneIndex() throws IOException {
+        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.closed(), new float[][] {{1, 0}, {0, 1}, {-1, -1}});
+        Path out = folder.resolve("two");
+        Shell shell = audit("two.onnx", "--out", out.toString());
+        assertThat(shell.out())
+                .containsPattern("first +5 +2 +argmax +5 +1 +0")
+                .containsPattern("second +3 +2 +argmax +3 +0 +0");
+        assertThat(out.resolve("report.html"))
+                .content()
+                .contains("href=\"1-first/report.html\"", "href=\"2-second/report.html\"")
+                .contains("1 of the classes and label sets that were asked about can never be predicted");
+        assertThat(out.resolve("summary.json"))
+                .content()
+                .contains("\"unargmaxable\" : 1", "\"folder\" : \"2-second\"", "\"layer\" : \"first\"");
+        assertThat(audit("two.onnx", "--out", out.toString(), "--format", "junit")
+                        .out())
+                .contains("two.onnx first", "two.onnx second");
+    }
+
+    @Test
+    void layersWithTheSameNumbersAreAuditedOnce() throws IOException {
+        TinyModels.twoHeads(folder.resolve("tied.onnx"), TinyModels.closed(), TinyModels.closed());
+        Path out = folder.resolve("tied");
+        Shell shell = audit("tied.onnx", "--out", out.toString());
+        assertThat(shell.out()).contains("first and second have the same numbers, and were audited once");
+        assertThat(out.resolve("1-first/report.html")).exists();
+        assertThat(out.resolve("2-second")).doesNotExist();
+        assertThat(out.resolve("report.html")).content().contains("tied: second");
+        assertThat(out.resolve("summary.json")).content().contains("\"output_layers\" : 2");
+    }
+
+    @Test
+    void anInterruptedRunTakesTheLayersThatAreFinished() throws IOException {
+        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.closed(), new float[][] {{1, 0}, {0, 1}, {-1, -1}});
+        Path out = folder.resolve("two");
+        audit("two.onnx", "--out", out.toString());
+        Path certificates = out.resolve("1-first/certificates.jsonl.gz");
+        // Another proof of the same verdict, which is kept only if the layer is not decided again.
+        List<String> lines = new ArrayList<>(certificates(certificates));
+        lines.set(1, lines.get(1).replaceFirst("\"witness\":\\[.*?]", "\"witness\":[64.0,0.0,48.0]"));
+        try (OutputStream compressed = new GZIPOutputStream(Files.newOutputStream(certificates))) {
+            compressed.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        Files.delete(out.resolve("summary.json"));
+        Files.delete(out.resolve("2-second/summary.json"));
+        Shell again = audit("two.onnx", "--out", out.toString());
+        assertThat(again.exitCode()).as(again.err()).isZero();
+        assertThat(certificates(certificates)).isEqualTo(lines);
+        assertThat(out.resolve("summary.json")).exists();
+    }
+
+    private static List<String> certificates(Path compressed) throws IOException {
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(compressed))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        }
     }
 
     @Test

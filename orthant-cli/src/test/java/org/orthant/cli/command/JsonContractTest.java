@@ -35,7 +35,8 @@ class JsonContractTest extends InFolder {
         TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", TinyModels.closed(), "Softmax");
         TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", TinyModels.closed(), "Sigmoid");
         TinyModels.quantisedOnnx(folder.resolve("quantised.onnx"), TinyModels.closed());
-        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.closed(), TinyModels.closed());
+        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.closed(), new float[][] {{1, 0}, {0, 1}, {-1, -1}});
+        TinyModels.twoHeads(folder.resolve("tied.onnx"), TinyModels.closed(), TinyModels.closed());
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\nmiddle\n");
         Files.writeString(folder.resolve("W.csv"), "1,0\n0,1\n-1,0\n0,-1\n.25,.25\n");
         NpyWriter.write(folder.resolve("W.npy"), DoubleMatrix.of(new double[][] {{1, 0}, {0, 1}, {-1, 0}, {.25, .25}}));
@@ -108,6 +109,8 @@ class JsonContractTest extends InFolder {
         for (JsonNode head : two) {
             conforming("audit", head);
         }
+        JsonNode tied = conforming("audit", json("audit", path("tied.onnx"), "--out", path("tied")));
+        assertThat(tied.at("/tied_layers/0").asText()).isEqualTo("second");
         conforming("audit-layers", json("audit", path("two.onnx"), "--list"));
     }
 
