@@ -37,8 +37,8 @@ import picocli.CommandLine.Command;
         description = {
             "Runs all solvers on the same label sets, in one process and on one thread.",
             "With --threads, --growth or --kernels, measures throughput, growth or inner loops",
-            "instead, and with --model what an audit of a model's classes costs. --domain may list",
-            "several domains, separated by commas.",
+            "instead, and with --model or --head what an audit of the classes of a head costs.",
+            "--domain may list several domains, separated by commas.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -59,6 +59,8 @@ import picocli.CommandLine.Command;
             "  orthant bench --weights W.npy --random 500 --sizes 2-7 --domain tanh,ball:22.6 --no-peers",
             "  orthant bench --layer W100 --threads 1,2",
             "  orthant bench --model my-llm --rule argmax --domain free --sets 1000",
+            "  orthant bench --head HEAD30522x384,HEAD50257x768 --cache ~/layers --rule argmax \\",
+            "      --domain free --sets 2000",
             "  orthant bench --growth 10000,100000,1000000 --features 32",
             "  orthant bench --kernels"
         })
@@ -122,14 +124,16 @@ public final class Bench extends RootCommand {
             DecisionRule rule = decision.rule().rule();
             require(
                     rule.objection(1).isEmpty(),
-                    "--model asks about single classes; pass a --rule that can choose one");
-            Subject subject = head.subject(sets.get());
-            return decision.domain().each().stream()
-                    .map(named -> (Supplier<Report>) () -> HeadBenchmark.measure(
-                            subject.named(subject.name() + ", " + named.name()),
-                            rule,
-                            named.byFeatures().apply(subject.layer().features()),
-                            warmth))
+                    "--model and --head ask about single classes; pass a --rule that can choose one");
+            return head.sources(sets.get(), subjects.seed(), subjects.cache()).stream()
+                    .flatMap(source -> decision.domain().each().stream().map(named -> (Supplier<Report>) () -> {
+                        Subject subject = source.subject();
+                        return HeadBenchmark.measure(
+                                subject.named(subject.name() + ", " + named.name()),
+                                rule,
+                                named.byFeatures().apply(subject.layer().features()),
+                                warmth);
+                    }))
                     .toList();
         }
         if (threads.get().isEmpty()) {
@@ -187,10 +191,10 @@ public final class Bench extends RootCommand {
         long kinds = Stream.of(!threads.get().isEmpty(), !growth.isEmpty(), !head.isEmpty(), kernels.isGiven())
                 .filter(each -> each)
                 .count();
-        require(kinds < 2, "--threads, --growth, --model and --kernels are exclusive; pass one of them");
+        require(kinds < 2, "--threads, --growth, --model or --head, and --kernels are exclusive; pass one of them");
         require(
                 (growth.isEmpty() && head.isEmpty() && !kernels.isGiven()) || subjects.isEmpty(),
-                "--growth, --model and --kernels have layers of their own; remove --layer and --weights");
+                "--growth, --model, --head and --kernels have layers of their own; remove --layer and --weights");
         require(!kernels.isGiven() || format.isForPeople(), "--kernels has no --format: JMH reports in its own form");
         sets.valid(number -> number > 0, "at least 1");
         for (int count : threads.get()) {

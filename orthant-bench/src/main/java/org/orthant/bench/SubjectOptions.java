@@ -52,6 +52,11 @@ final class SubjectOptions extends OptionGroup {
         return seed.get();
     }
 
+    /** Returns the folder that keeps layers. */
+    Optional<Path> cache() {
+        return cache.value();
+    }
+
     boolean isEmpty() {
         return layers.get().isEmpty() && !weights.isGiven();
     }

@@ -139,6 +139,16 @@ class BenchTest {
         assertThat(out.toString()).contains("\"classes\" : 2", "\"part\" : \"floor\"", "\"part\" : \"audit\"");
     }
 
+    /** The two untrained rows are inside the hull of the others. */
+    @Test
+    void headsAreMadeAndKept() {
+        String asked = "--head HEAD90x4+2 --seed 3 --cache " + folder + " --rule argmax --domain free --warm-up 0";
+        assertThat(run(asked)).as(err.toString()).isZero();
+        assertThat(out.toString()).contains("HEAD90x4+2, free", "classes decided         90\n");
+        assertThat(folder.resolve("HEAD90x4+2-seed3-edition1.npy")).exists();
+        assertThat(run(asked)).as(err.toString()).isZero();
+    }
+
     @Test
     void everyFormatHasAllLayers() throws IOException {
         Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
@@ -198,6 +208,8 @@ class BenchTest {
                 "--model W.npy --threads 1",
                 "--model W.npy --layer W25",
                 "--model W.npy --sets 0",
+                "--head HEAD9 --rule argmax",
+                "--head HEAD90x4+2 --layer W25",
                 "--kernels --format json",
                 "--threads 1",
                 "--layer W25 --peers gurobi",
