@@ -4,7 +4,7 @@
     python3 orthant_check.py --weights W.npy [--bias b.npy] --certificates c.jsonl[.gz] [--all]
 
 A second checker, written from docs/certificates.md alone, without code of Orthant. It accepts a certificate if all
-conditions of that page hold exactly, for all rules and domains of versions 1 to 3; it counts claims about deployed
+conditions of that page hold exactly, for all rules and domains of versions 1 to 4; it counts claims about deployed
 arithmetic ("safe", "impossible") and does not check them. Exit codes are those of `orthant check`: 0, 1, 2, 3, 12, 14.
 
 How to read it. A vector is a pair (integers, common denominator) with two more coordinates than there are features: a
@@ -62,8 +62,7 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
         self.square = Fraction(ball["radius"]) ** 2 * ball["multiple"] if ball else None
         self.bounds = [[None if bound is None else Fraction(bound) for bound in side] for side in bounds]
     def pull_back(self, row):  # as one of the innermost domain; where coordinates sum to 0, mean weights do not matter
-        for rows in self.maps:
-            row = combine([Fraction(a, row[1]) for a in row[0]], rows)
+        for rows in self.maps: row = combine([Fraction(a, row[1]) for a in row[0]], rows)
         if self.ball and self.ball["centred"]:
             (*v, constant, t), common = row
             row = [len(v) * a - sum(v) for a in v] + [len(v) * constant, len(v) * t], len(v) * common
@@ -80,8 +79,7 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
             factors = root_bounds(self.square / length) if self.ball["surface"] else [1]
         for factor in factors:
             point = vector([factor * c for c in a] + [1] + t)
-            for rows in reversed(self.maps):
-                point = vector([dot(row, point) for row in rows])
+            for rows in reversed(self.maps): point = vector([dot(row, point) for row in rows])
             wrong |= {i for i, sign in signs.items() if not holds(sign * dot(self.rows[i], point), self.rows[i])}
         prove(len(wrong) <= spared and all(signs[i] < 0 for i in wrong), problem % min(wrong, default=0))
     def prove_support(self, v, limit):  # proves h(v) + constant <= limit
@@ -96,15 +94,19 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
     def check_circuit(self, circuit, signs, high):  # proves that the left sides of its labels are not all above high
         labels, lower, upper, given = take(circuit, "labels", "lower upper multipliers")
         bounds = [(side, j) for side, part in enumerate((lower, upper)) if part is not None for j in ids(part, 1 << 31)]
-        given = given if given is None else exact(given, len(ids(labels, 1 << 31)) + len(bounds))
+        size, null = len(ids(labels, 1 << 31)), [m is None for m in given] if isinstance(given, list) else []
+        if given is not None:
+            given = exact([0 if m is None else m for m in given] if null else given, size + len(bounds))
+        some = any(null)  # then the labels with numbers count as one, which is the sum of theirs with these numbers
+        demand(not some or self.version > 3 and all(null[size:]) and not all(null), "null is not a multiplier here")
         prove(ids(labels, 1 << 31) and all(map(signs.get, labels)), "the circuit has no labels, or wrong ones")
         prove(all(j < self.features and self.bounds[side][j] is not None for side, j in bounds), "no such bounds")
         prove(given is None or min(given) >= 0 and any(given[:len(labels)]), "multipliers are not positive")
-        if given is not None and (self.ball or self.maps):
+        if given is not None and not some and (self.ball or self.maps):
             prove(not bounds, "a circuit with multipliers has bounds")
             v = combine([m * signs[i] for m, i in zip(given, labels)], [self.rows[i] for i in labels])
             return self.prove_support(v, high * sum(given))
-        if given is None:  # a bound of a feature with only one value stands for both
+        if given is None or some:  # a bound of a feature with only one value stands for both
             bounds = {(s, j) for side, j in bounds for s in (0, 1) if s == side or len({b[j] for b in self.bounds}) < 2}
         # The left sides of labels, and of bounds as x_j - L and U - x_j: features, t, constant, part of sum lambda.
         columns = [[-unit * (k == j) for k in range(self.features + 1)] + [unit * self.bounds[side][j], 0]
@@ -112,8 +114,11 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
         for i in labels:
             (*row, constant, t), common = self.pull_back(self.rows[i])
             columns.append([signs[i] * a for a in row + [t]] + [signs[i] * constant - high * common, common])
-        if given is None:
-            return prove(exists(columns), "no multipliers exist")
+        if some:
+            bound, labels = columns[:len(bounds)], [*zip(given, columns[len(bounds):], null)]
+            parts = zip(*((m / c[-1], vector(c)) for m, c, left in labels if not left))
+            columns = bound + [c for _, c, left in labels if left] + [combine(*parts)[0]]
+        if given is None or some: return prove(exists(columns), "no multipliers exist")
         parts = given[len(labels):] + [m / column[-1] for m, column in zip(given, columns[len(bounds):])]
         sums = combine(parts, [vector(column) for column in columns])[0]
         prove(not any(sums[:-2]) and sums[-2] <= 0, "the conditions on the multipliers do not hold")
@@ -133,8 +138,8 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
         """Checks everything that a certificate claims, except what its members safe and impossible do."""
         proof, more = {"argmaxable": ("witness", "radius margin safe"), "undecided": ("reason", ""),
                        "unargmaxable": ("circuit", "margin impossible rank")}[record["verdict"]]
-        known = ["radius" * (proof == "witness"), more.replace(" rank", ""), more + " inactive"][self.version - 1]
-        take(record, "index active verdict " + proof, known)
+        may = ["radius" * (proof == "witness"), more.replace(" rank", ""), more + " inactive"][min(self.version, 3) - 1]
+        take(record, "index active verdict " + proof, may)
         active, n, size = {*ids(record["active"], len(self.rows))}, len(self.rows), self.features + self.ranking
         inactive = {*ids(record["inactive"], n)} if "inactive" in record else {*range(n)} - active  # others are free
         demand(not active & inactive and active | inactive, "a label is active and inactive, or all are free")
@@ -142,8 +147,7 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
         if proof == "witness":
             witness = exact(record["witness"], size)
             self.prove_left_sides(signs, witness, "label %d has the wrong sign")
-            if "radius" in record:
-                self.check_radius(record["radius"], signs, witness)
+            if "radius" in record: self.check_radius(record["radius"], signs, witness)
         refutations = [record["circuit"]] if proof == "circuit" else []
         if "rank" in record:
             low, high, point, further = take(record["rank"], "low high point circuits")
@@ -151,8 +155,7 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
             prove(self.ranking and len(active) == 1 and 1 <= low <= min(high, len(further) + 2), "no such rank")
             self.prove_left_sides(signs, exact(point, size), "too many labels are ahead, as is %d", spared=high - 1)
             refutations += further
-        for circuit in refutations:
-            self.check_circuit(circuit, signs, Fraction(0))
+        for circuit in refutations: self.check_circuit(circuit, signs, Fraction(0))
         rivals = collections.Counter(i for circuit in refutations for i in circuit["labels"] if i not in active)
         prove(max(rivals.values(), default=1) < 2, "two refutations of the rank share a label")
         if "margin" in record:
@@ -161,8 +164,7 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
             low, point = half * Fraction(number(low)), exact(point, size)
             prove(not self.ranking or active and inactive, "a ranking of no or all labels has no margin")
             self.prove_left_sides(signs, point, "label %d is below the margin", lambda left, _: left >= low)
-            if bounded:
-                self.check_circuit(circuit[0], signs, half * Fraction(number(high)))
+            if bounded: self.check_circuit(circuit[0], signs, half * Fraction(number(high)))
 # ---- Files ---------------------------------------------------------------------------------------------------------
 def read_array(path, name):
     """The rows of a matrix or the numbers of a vector in a .npy file or a tensor of a .safetensors file."""
@@ -225,20 +227,20 @@ def read_header(line, weights, bias, chain):
     version, domain = header.pop("version"), header.pop("domain")
     rule = header.pop("rule") if version != 1 else "threshold"
     thresholds = header.pop("thresholds", 0.0) if version != 1 and rule == "threshold" else 0.0
-    demand(type(version) is int and 1 <= version <= 3 and rule in ("threshold", "top-k", "argmax"), "unknown header")
+    demand(type(version) is int and 1 <= version <= 4 and rule in ("threshold", "top-k", "argmax"), "unknown header")
     expected = {"format": "orthant-certificates", "labels": len(weights), "features": d, "bias": any(bias),
                 "fingerprint": fingerprint(b"orthant-layer-1", weights, bias)}
     demand(repr(sorted(header.items())) == repr(sorted(expected.items())), "certificates of another layer: %s" % header)
     print("rule:         %s, thresholds %s\ndomain:       %s" % (rule, thresholds, json.dumps(domain)))
     biases = [number(b - t) for b, t in zip(bias, spread(thresholds, len(weights)))]  # rounded to the nearest double
-    while "image" in domain and version == 3:
+    while "image" in domain and version > 2:
         stated, domain = take(domain, "image of")
         demand(chain, "pass with --chain and --chain-bias the map %s" % stated)
         (matrix, offset), *chain = chain
         image = {"map": fingerprint(b"orthant-map-1", matrix, offset), "outputs": d, "inputs": len(matrix[0])}
         demand(repr(sorted(stated.items())) == repr(sorted(image.items())), "the map is another: %s" % stated)
         maps, d = maps + [(matrix, offset)], len(matrix[0])
-    if "ball" in domain and version == 3:
+    if "ball" in domain and version > 2:
         ball = take(domain, "ball")[0]
         radius, multiple, *flags = take(ball, "radius multiple centred surface")
         demand(number(radius) > 0 and ids([multiple], 1 << 31) > [0] and {*map(type, flags)} == {bool}, "invalid ball")
@@ -259,8 +261,7 @@ def read(options):  # the question of a file; by verdict, its records with their
     question, kinds = read_header(first, weights, bias, chain), {"unargmaxable": [], "argmaxable": [], "undecided": []}
     records = [parse(line) for line in lines]
     ids([record["index"] for record in records], 1 << 63)
-    for at, record in enumerate(records, 2):
-        kinds[record["verdict"]].append((at, record))
+    for at, record in enumerate(records, 2): kinds[record["verdict"]].append((at, record))
     return question, kinds
 def run(options):
     try:
@@ -296,5 +297,4 @@ def main(arguments=None):
     except BadInput as problem:  # other errors end with 1, as always in Python
         print("bad input:    %s" % problem, file=sys.stderr)
         sys.exit(3)
-if __name__ == "__main__":
-    main()
+if __name__ == "__main__": main()

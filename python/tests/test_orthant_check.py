@@ -19,7 +19,7 @@ ROWS = [[1.0, 0.0], [0.5, 0.7], [-0.5, 0.5]]
 def header() -> dict:
     return {
         "format": "orthant-certificates",
-        "version": 3,
+        "version": 4,
         "rule": "threshold",
         "labels": 3,
         "features": 2,

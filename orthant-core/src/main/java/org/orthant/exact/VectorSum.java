@@ -23,6 +23,14 @@ public final class VectorSum implements EnclosedVector {
         magnitudes = new double[size];
     }
 
+    /** A copy of a sum, to go on from there. */
+    public VectorSum(VectorSum other) {
+        sums = other.sums.clone();
+        errors = other.errors.clone();
+        magnitudes = other.magnitudes.clone();
+        terms = other.terms;
+    }
+
     /** Adds {@code factor · vector}. */
     public void add(double factor, double[] vector) {
         terms++;

@@ -51,6 +51,11 @@ final class BoxClaims implements Claims {
     }
 
     @Override
+    public boolean isProvenInDoubles(LabelSet labelSet, Circuit circuit) {
+        return circuits.isProvenInDoubles(labelSet, circuit);
+    }
+
+    @Override
     public Optional<String> collectWrong(LabelSet labelSet, Point point, BitSet wrong) {
         return margins.collectWrong(RankCheck.POINT, point, labelSet, wrong);
     }

@@ -100,6 +100,11 @@ final class ChainClaims implements Claims {
     }
 
     @Override
+    public boolean isProvenInDoubles(LabelSet labelSet, Circuit circuit) {
+        return inFeatures.isProvenInDoubles(labelSet, circuit);
+    }
+
+    @Override
     public Optional<String> collectWrong(LabelSet labelSet, Point point, BitSet wrong) {
         return firstFlaw(point, each -> margins.collectWrong(RankCheck.POINT, each, labelSet, wrong));
     }

@@ -131,6 +131,17 @@ public final class Checker {
     }
 
     /**
+     * Returns whether floating point proves that a circuit with combined labels refutes a label set, for vectors of any length: an answer in
+     * no more time than finding a basis takes. False says nothing.
+     *
+     * @throws IllegalArgumentException if the label set is partial
+     */
+    public boolean isProvenInDoubles(LabelSet labelSet, Circuit circuit) {
+        requireComplete(labelSet);
+        return claims.isProvenInDoubles(labelSet, circuit);
+    }
+
+    /**
      * Returns the rank that a point followed by a threshold proves for the only label of a set; nothing if it proves none.
      *
      * @throws IllegalArgumentException if the label set is partial

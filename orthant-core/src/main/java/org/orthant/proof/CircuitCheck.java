@@ -1,10 +1,12 @@
 package org.orthant.proof;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
@@ -22,6 +24,8 @@ final class CircuitCheck {
     private final Box domain;
     /** Of one thread or another: label sets that follow each other often have the same circuit. */
     private volatile @Nullable Proven last;
+
+    private @Nullable SharedBasis lastBasis;
 
     /** A circuit that contradicts itself, with those of its labels that are active. */
     private record Proven(Circuit circuit, List<Integer> active) {
@@ -60,12 +64,68 @@ final class CircuitCheck {
     }
 
     private Optional<String> flawOfSystem(LabelSet labelSet, Circuit circuit) {
+        if (!circuit.combined().isEmpty()) {
+            return flawOfCombined(labelSet, circuit);
+        }
         CircuitSystem system = new CircuitSystem(rows, domain, labelSet, circuit);
         return circuit.multipliers()
                 .map(multipliers -> GivenMultipliers.flaw(system, domain, circuit, multipliers))
                 .orElseGet(() -> EnclosedMultipliers.areProven(system) || ExactMultipliers.exist(system)
                         ? Optional.empty()
                         : Optional.of("no non-negative combination of the circuit's constraints cancels"));
+    }
+
+    /** Labels that are combined are one constraint, which needs a positive multiplier to be more than nothing. */
+    private Optional<String> flawOfCombined(LabelSet labelSet, Circuit circuit) {
+        Collection<Rational> multipliers = circuit.combined().values();
+        Optional<String> wrong = flawOfMultipliers(multipliers);
+        if (wrong.isPresent() || isProvenInDoubles(labelSet, circuit)) {
+            return wrong;
+        }
+        if (CommonDenominator.of(List.copyOf(multipliers)).isEmpty()) {
+            return Optional.of(CommonDenominator.flaw("the circuit's multipliers"));
+        }
+        return ExactMultipliers.exist(new CircuitSystem(rows, domain, labelSet, circuit))
+                ? Optional.empty()
+                : Optional.of("no non-negative combination of the circuit's constraints cancels");
+    }
+
+    private static Optional<String> flawOfMultipliers(Collection<Rational> multipliers) {
+        if (multipliers.stream().anyMatch(multiplier -> multiplier.signum() < 0)) {
+            return Optional.of("a multiplier of the circuit is negative");
+        }
+        return multipliers.stream().allMatch(multiplier -> multiplier.signum() == 0)
+                ? Optional.of("the multipliers that the circuit gives are all zero")
+                : Optional.empty();
+    }
+
+    /**
+     * Whether floating point proves that a circuit with combined labels contradicts itself; circuits that have the same other labels share
+     * most of the work.
+     */
+    boolean isProvenInDoubles(LabelSet labelSet, Circuit circuit) {
+        if (!(rows instanceof StoredRows)
+                || formalFlaw(circuit).isPresent()
+                || flawOfMultipliers(circuit.combined().values()).isPresent()) {
+            return false;
+        }
+        CircuitSystem separate = new CircuitSystem(
+                rows,
+                domain,
+                labelSet,
+                new Circuit(circuit.separate(), circuit.lowerBounds(), circuit.upperBounds(), Optional.empty()));
+        return basis(separate, circuit.separate())
+                .filter(basis ->
+                        new CombinedMultipliers(separate, basis, layer, labelSet, circuit.combined()).areProven())
+                .isPresent();
+    }
+
+    /** Returns the basis that separate labels are; the last one is kept. */
+    private synchronized Optional<SharedBasis> basis(CircuitSystem system, List<Integer> labels) {
+        if (lastBasis == null || !lastBasis.isOf(system, labels)) {
+            lastBasis = SharedBasis.of(system, labels).orElse(null);
+        }
+        return Optional.ofNullable(lastBasis);
     }
 
     private Optional<String> formalFlaw(Circuit circuit) {
@@ -90,8 +150,9 @@ final class CircuitCheck {
             return unbounded;
         }
         // More are never needed, and would only keep the checker busy.
-        if (circuit.multipliers().isEmpty() && circuit.size() > d + 2) {
-            return Optional.of("the circuit has " + circuit.size() + " constraints and no multipliers: " + (d + 2)
+        int constraints = circuit.size() - Math.max(0, circuit.combined().size() - 1);
+        if (circuit.multipliers().isEmpty() && constraints > d + 2) {
+            return Optional.of("the circuit has " + constraints + " constraints and no multipliers: " + (d + 2)
                     + " are enough for " + d + " features");
         }
         return Optional.empty();

@@ -3,6 +3,7 @@ package org.orthant.proof;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.orthant.exact.EnclosedVector;
 import org.orthant.exact.ScaledIntegers;
@@ -40,6 +41,9 @@ final class CircuitSystem {
     private final List<Integer> labels;
     private final int[] labelSigns;
 
+    /** The row of labels that are combined, if there are some: it follows those of the other labels. */
+    private final Optional<CombinedRow> combined;
+
     /** Which bounds of a feature are in the circuit. */
     enum Side {
         LOWER,
@@ -56,17 +60,24 @@ final class CircuitSystem {
     CircuitSystem(CircuitRows source, Box domain, LabelSet labelSet, Circuit circuit) {
         this.domain = domain;
         this.source = source;
-        this.labels = circuit.labels();
+        this.labels = circuit.separate();
         this.labelSigns = labels.stream().mapToInt(labelSet::signAt).toArray();
         OutputLayer layer = source.rounded();
         int d = layer.features();
-        rows = new double[circuit.labels().size()][];
+        combined = circuit.combined().isEmpty()
+                ? Optional.empty()
+                : Optional.of(CombinedRow.of(source, labelSet, circuit.combined()));
+        rows = new double[labels.size() + (combined.isPresent() ? 1 : 0)][];
         boolean[] used = new boolean[d];
-        for (int i = 0; i < rows.length; i++) {
-            int label = circuit.labels().get(i);
+        for (int i = 0; i < labels.size(); i++) {
+            int label = labels.get(i);
             rows[i] = signedRow(layer, label, labelSigns[i]);
             markUsed(rows[i], source.error(label), used);
         }
+        combined.ifPresent(row -> {
+            rows[labels.size()] = row.rounded();
+            markUsed(row.rounded(), 0, used);
+        });
         inLower = members(circuit.lowerBounds(), d);
         inUpper = members(circuit.upperBounds(), d);
         // Where all weights are zero, so is v_j, which suits every condition.
@@ -75,7 +86,7 @@ final class CircuitSystem {
         bounded = IntStream.of(usedOnes).filter(j -> inLower[j] || inUpper[j]).toArray();
     }
 
-    /** The number of labels, and so of multipliers. */
+    /** The number of labels, those that are combined being one, and so of multipliers. */
     int labels() {
         return rows.length;
     }
@@ -83,6 +94,11 @@ final class CircuitSystem {
     /** {@code y_i (w_i; b_i)} for label number {@code i} of the circuit: its d weights, then its bias; to be read only. */
     double[] row(int i) {
         return rows[i];
+    }
+
+    /** The signs that the label set gives labels which are not combined. */
+    int[] signs() {
+        return labelSigns.clone();
     }
 
     /** Whether rows are as they are stored, so that {@link #row} is exact. */
@@ -102,6 +118,9 @@ final class CircuitSystem {
 
     /** Row number {@code i} exactly, as {@link #row} has it rounded. */
     ScaledIntegers exactRow(int i) {
+        if (i == labels.size()) {
+            return combined.orElseThrow().exact();
+        }
         ScaledIntegers row = source.exact(labels.get(i));
         if (labelSigns[i] > 0) {
             return row;

@@ -21,6 +21,9 @@ interface Claims {
     /** Returns what is wrong with the claim that no input satisfies the constraints of a circuit; nothing if it holds. */
     Optional<String> flawOfCircuit(LabelSet labelSet, Circuit circuit);
 
+    /** Returns whether floating point proves that a circuit with combined labels has no solution at all, in the domain or not. */
+    boolean isProvenInDoubles(LabelSet labelSet, Circuit circuit);
+
     /**
      * Adds the labels to {@code wrong} that are on the wrong side at a point.
      *

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.EnclosedVector;
 import org.orthant.exact.VectorSum;
-import org.orthant.proof.CircuitSystem.Side;
 
 /**
  * A proof in floating point that a {@link CircuitSystem} has multipliers. Nothing follows where it fails.
@@ -54,6 +53,8 @@ final class EnclosedMultipliers {
     private final double[] inverseNorms;
     private final MultiplierGuess guess;
 
+    private final CircuitConditions conditions;
+
     /** {@code λ̃} is the sum of these two. */
     private final double[] multipliers;
 
@@ -69,6 +70,7 @@ final class EnclosedMultipliers {
             largestError = Math.max(largestError, system.error(i) * powers[i]);
         }
         this.error = largestError;
+        this.conditions = new CircuitConditions(system, largestBias());
         this.reduced = reduced(system, rows);
         this.basis = JordanExchange.of(reduced);
         this.inverseNorms = new double[system.free().length + 1];
@@ -111,6 +113,15 @@ final class EnclosedMultipliers {
         }
     }
 
+    private double largestBias() {
+        int bias = rows[0].length - 1;
+        double largest = 0;
+        for (int i = 0; i < rows.length; i++) {
+            largest = Math.max(largest, Math.abs(rows[i][bias]) + system.biasError(i) * powers[i]);
+        }
+        return largest;
+    }
+
     private EnclosedVector combination() {
         return system.isStored()
                 ? combination(rows, multipliers, corrections)
@@ -128,7 +139,7 @@ final class EnclosedMultipliers {
     }
 
     /** Each row, bias included, times a power of two that brings its largest weight near 1; null where that is not exact. */
-    private static double @Nullable [][] scaledRows(CircuitSystem system) {
+    static double @Nullable [][] scaledRows(CircuitSystem system) {
         double[][] rows = new double[system.labels()][];
         for (int i = 0; i < rows.length; i++) {
             rows[i] = system.row(i).clone();
@@ -229,9 +240,7 @@ final class EnclosedMultipliers {
     }
 
     private boolean suffices(EnclosedVector sum, double distance) {
-        return arePositive(multipliers, corrections, distance)
-                && signsSuitBounds(sum, distance)
-                && constantSuits(sum, distance);
+        return arePositive(multipliers, corrections, distance) && conditions.hold(sum, distance);
     }
 
     /** Whether all multipliers within this distance are positive; infinite ones are none. */
@@ -249,34 +258,9 @@ final class EnclosedMultipliers {
         return (multiplier + correction) * (1 - 0x1p-50);
     }
 
-    private boolean signsSuitBounds(EnclosedVector sum, double distance) {
-        int[] bounded = system.bounded();
-        for (int p = 0; p < bounded.length; p++) {
-            double value = sum.value(bounded[p]);
-            if (system.side(p) != Side.FIXED
-                    && !((system.isUpper(p, value) ? value : -value) > error(sum.bound(bounded[p]), distance))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** At least the distance of {@code v_j} from its sum with such a bound. */
     static double error(double bound, double distance) {
         return (bound + LARGEST_WEIGHT * distance) * BOUND_SLACK;
-    }
-
-    private boolean constantSuits(EnclosedVector sum, double distance) {
-        int bias = rows[0].length - 1;
-        double largestBias = 0;
-        for (int i = 0; i < rows.length; i++) {
-            largestBias = Math.max(largestBias, Math.abs(rows[i][bias]) + system.biasError(i) * powers[i]);
-        }
-        int[] bounded = system.bounded();
-        double[] bounds = new double[bounded.length];
-        Arrays.setAll(bounds, p -> system.isUpper(p, sum.value(bounded[p])) ? system.upper(p) : system.lower(p));
-        boolean vanishes = largestBias == 0 && Arrays.stream(bounds).allMatch(bound -> bound == 0);
-        return vanishes || largestConstant(sum, bias, largestBias, bounded, bounds, distance) < 0;
     }
 
     /** At least the constant, for entries of the bias up to this size and these bounds of the bounded features. */

@@ -31,9 +31,16 @@ final class GivenMultipliers {
         this.multipliers = multipliers;
         ScaledIntegers[] rows = new ScaledIntegers[system.labels()];
         Arrays.setAll(rows, system::exactRow);
-        this.exponent = Math.min(
+        ScaledIntegers total = sum(rows, multipliers);
+        this.exponent = total.exponent();
+        this.sum = total.integers();
+    }
+
+    /** {@code Σ λ_i row_i}, with an exponent of at most 0; there may be more multipliers than rows. */
+    static ScaledIntegers sum(ScaledIntegers[] rows, BigInteger[] multipliers) {
+        int exponent = Math.min(
                 0, Arrays.stream(rows).mapToInt(ScaledIntegers::exponent).min().orElse(0));
-        this.sum = new BigInteger[system.row(0).length];
+        BigInteger[] sum = new BigInteger[rows[0].size()];
         Arrays.fill(sum, BigInteger.ZERO);
         for (int i = 0; i < rows.length; i++) {
             BigInteger factor = multipliers[i].shiftLeft(rows[i].exponent() - exponent);
@@ -41,6 +48,7 @@ final class GivenMultipliers {
                 sum[j] = sum[j].add(rows[i].integer(j).multiply(factor));
             }
         }
+        return ScaledIntegers.of(sum, exponent);
     }
 
     /** What is wrong with multipliers of labels, lower bounds and upper bounds, in this order; nothing if they are right. */
@@ -80,7 +88,7 @@ final class GivenMultipliers {
                 : Optional.of("the circuit allows logits whose sum is " + constant.toDouble() + ", more than 0");
     }
 
-    private static BigInteger[] integers(List<Rational> numbers, BigInteger denominator) {
+    static BigInteger[] integers(List<Rational> numbers, BigInteger denominator) {
         return numbers.stream()
                 .map(number -> number.numerator().multiply(denominator.divide(number.denominator())))
                 .toArray(BigInteger[]::new);

@@ -38,7 +38,8 @@ record MarginCeiling(CircuitRows rows, Box domain, boolean ranking) {
                 circuit.lowerBounds(),
                 upper,
                 circuit.multipliers()
-                        .map(given -> withSlack(given, circuit.labels().size())));
+                        .map(given -> withSlack(given, circuit.labels().size())),
+                circuit.combined());
         return new CircuitCheck(RaisedRows.of(rows, labelSet), domain.withFeature(Double.NEGATIVE_INFINITY, -most))
                 .flaw(labelSet, whole)
                 .map(flaw -> "the margin may be more than " + high + ": " + flaw);

@@ -80,13 +80,17 @@ final class MultiplierGuess {
             }
         }
         for (int k = 0; k < step.length; k++) {
-            int i = basis.basis(k);
-            double small = corrections[i] + step[k];
-            double total = multipliers[i] + small;
-            double added = total - multipliers[i];
-            corrections[i] = (multipliers[i] - (total - added)) + (small - added);
-            multipliers[i] = total;
+            add(step[k], basis.basis(k), multipliers, corrections);
         }
+    }
+
+    /** Adds a number to the sum of a multiplier and its correction. */
+    static void add(double number, int i, double[] multipliers, double[] corrections) {
+        double small = corrections[i] + number;
+        double total = multipliers[i] + small;
+        double added = total - multipliers[i];
+        corrections[i] = (multipliers[i] - (total - added)) + (small - added);
+        multipliers[i] = total;
     }
 
     private void chooseBounds(double[] sums) {

@@ -27,7 +27,7 @@ public record CertificateHeader(
         int version) {
 
     /** The format, with the version that is written and the oldest one that is still understood. */
-    public static final FileFormat FORMAT = new FileFormat("orthant-certificates", 1, 3);
+    public static final FileFormat FORMAT = new FileFormat("orthant-certificates", 1, 4);
 
     /** Checks that sizes make sense and fit one another. */
     public CertificateHeader {

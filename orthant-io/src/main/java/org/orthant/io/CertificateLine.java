@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.orthant.exact.Rational;
 import org.orthant.proof.Point;
@@ -146,10 +147,11 @@ final class CertificateLine {
         return numbers;
     }
 
-    /** Numbers that are doubles, sums of two doubles, or fractions. */
-    List<Rational> exactNumbers() throws IOException {
-        List<Rational> numbers = new ArrayList<>();
-        array(() -> numbers.add(exactNumber()));
+    /** Numbers that are doubles, sums of two doubles, or fractions; empty for null. */
+    List<Optional<Rational>> exactNumbersOrNull() throws IOException {
+        List<Optional<Rational>> numbers = new ArrayList<>();
+        array(() -> numbers.add(
+                json.currentToken() == JsonToken.VALUE_NULL ? Optional.empty() : Optional.of(exactNumber())));
         return numbers;
     }
 

@@ -10,11 +10,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
-import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
@@ -71,7 +69,7 @@ final class CertificateRecordLine {
                 line.object(radius::read);
             }
             case "circuit" -> {
-                circuit = new CircuitMembers();
+                circuit = new CircuitMembers(version);
                 line.object(circuit::read);
             }
             case "margin" -> {
@@ -169,30 +167,8 @@ final class CertificateRecordLine {
         }
     }
 
-    /** The members of a circuit. */
-    private static final class CircuitMembers {
-        private @Nullable List<Integer> labels;
-        private List<Integer> lower = List.of();
-        private List<Integer> upper = List.of();
-        private @Nullable List<Rational> multipliers;
-
-        void read(String name, CertificateLine line) throws IOException {
-            switch (name) {
-                case "labels" -> labels = line.integers();
-                case "lower" -> lower = line.integers();
-                case "upper" -> upper = line.integers();
-                case "multipliers" -> multipliers = line.exactNumbers();
-                default -> throw line.problem("\"" + name + "\" is not a member of a circuit");
-            }
-        }
-
-        Circuit complete() {
-            return new Circuit(required(labels, "labels"), lower, upper, Optional.ofNullable(multipliers));
-        }
-    }
-
     /** The members of a margin. */
-    private static final class MarginMembers {
+    private final class MarginMembers {
         private @Nullable Double low;
         private @Nullable Double high;
         private @Nullable Point point;
@@ -204,7 +180,7 @@ final class CertificateRecordLine {
                 case "high" -> high = line.numberOr(Double.POSITIVE_INFINITY);
                 case "point" -> point = line.point();
                 case "circuit" -> {
-                    ceiling = new CircuitMembers();
+                    ceiling = new CircuitMembers(version);
                     line.object(ceiling::read);
                 }
                 default -> throw line.problem("\"" + name + "\" is no member of a margin");
@@ -221,7 +197,7 @@ final class CertificateRecordLine {
     }
 
     /** The members of a rank. */
-    private static final class RankMembers {
+    private final class RankMembers {
         private @Nullable Integer low;
         private @Nullable Integer high;
         private @Nullable Point point;
@@ -235,7 +211,7 @@ final class CertificateRecordLine {
                 case "circuits" -> {
                     List<CircuitMembers> read = new ArrayList<>();
                     line.objects(() -> {
-                        CircuitMembers each = new CircuitMembers();
+                        CircuitMembers each = new CircuitMembers(version);
                         read.add(each);
                         return each::read;
                     });
@@ -329,7 +305,7 @@ final class CertificateRecordLine {
         }
     }
 
-    private static <T> T required(@Nullable T value, String name) {
+    static <T> T required(@Nullable T value, String name) {
         if (value == null) {
             throw new IllegalArgumentException("the certificate lacks \"" + name + "\"");
         }

@@ -165,6 +165,17 @@ public final class CertificateText {
             }
             json.writeEndArray();
         }
+        if (!circuit.combined().isEmpty()) {
+            json.writeArrayFieldStart("multipliers");
+            for (int label : circuit.labels()) {
+                Rational multiplier = circuit.combined().get(label);
+                json.writeString(multiplier == null ? null : multiplier.toString());
+            }
+            for (int bound = circuit.labels().size(); bound < circuit.size(); bound++) {
+                json.writeNull();
+            }
+            json.writeEndArray();
+        }
     }
 
     private static void safe(JsonGenerator json, List<SafeInput> claims, Point witness) throws IOException {

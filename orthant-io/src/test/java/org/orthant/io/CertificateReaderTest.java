@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,7 +138,7 @@ class CertificateReaderTest {
             }
         }
         assertThat(CertificateText.of(CertificateHeader.of(LAYER, half, DecisionRule.thresholds(1, -2, 0))))
-                .contains("\"version\":3,\"rule\":\"threshold\",\"thresholds\":[1.0,-2.0,0.0],\"fingerprint\":")
+                .contains("\"version\":4,\"rule\":\"threshold\",\"thresholds\":[1.0,-2.0,0.0],\"fingerprint\":")
                 .endsWith("\"domain\":{\"lower\":[null,0.0],\"upper\":[1.0,null]}}");
     }
 
@@ -145,7 +146,7 @@ class CertificateReaderTest {
     void theKeysAreStable() {
         assertThat(HEADER)
                 .startsWith(
-                        "{\"format\":\"orthant-certificates\",\"version\":3,\"rule\":\"threshold\",\"fingerprint\":\"sha256:")
+                        "{\"format\":\"orthant-certificates\",\"version\":4,\"rule\":\"threshold\",\"fingerprint\":\"sha256:")
                 .endsWith(",\"labels\":3,\"features\":2,\"bias\":false,\"domain\":{\"lower\":-10.0,\"upper\":10.0}}\n");
         Point centre = Point.of(4, 2);
         String line = CertificateText.of(
@@ -205,13 +206,13 @@ class CertificateReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
-            "version":3           | "version":4       | is of version 4: expected 1 to 3
-            "version":3           | "version":0       | is of version 0: expected 1 to 3
-            "version":3           | "version":1       | a header of version 1 has no "rule"
+            "version":4           | "version":5       | is of version 5: expected 1 to 4
+            "version":4           | "version":0       | is of version 0: expected 1 to 4
+            "version":4           | "version":1       | a header of version 1 has no "rule"
             "rule":"threshold",   |                   | lacks "rule"
             "threshold"           | "softmax"         | the rule "softmax" is unknown
             "orthant-certificates" | "other"          | is of the format "other"
-            "version":3,          |                   | lacks "version"
+            "version":4,          |                   | lacks "version"
             "format":"orthant-certificates", |        | lacks "format"
             "bias":false          | "bias":0          | expected true or false
             "bias":false          | "bias":false,"x":1 | "x" is not a member of a header
@@ -232,7 +233,7 @@ class CertificateReaderTest {
 
     private static final String MAP = "sha256:" + "0".repeat(64);
 
-    /** A header of version 3 with another domain. */
+    /** A header of version 4 with another domain. */
     private static String about(String domain) {
         return HEADER.replace(
                 "{\"lower\":-10.0,\"upper\":10.0}", domain.replace('\'', '"').replace("MAP", MAP));
@@ -311,11 +312,34 @@ class CertificateReaderTest {
     }
 
     @Test
+    void multipliersThatAreNullAreLeftToTheChecker() throws IOException {
+        String line =
+                "{\"index\":0,\"active\":[0],\"verdict\":\"unargmaxable\",\"circuit\":{\"labels\":[0,1,2],\"lower\":[1],"
+                        + "\"multipliers\":[\"2\",null,\"7/2\",null]}}";
+        Circuit circuit = new Circuit(
+                List.of(0, 1, 2),
+                List.of(1),
+                List.of(),
+                Optional.empty(),
+                Map.of(0, Rational.of(2), 2, Rational.parse("7/2")));
+        Certificate certificate = new Certificate.Unargmaxable(LabelSet.of(3, 0), circuit);
+        assertThat(CertificateText.of(0, certificate)).isEqualTo(line);
+        try (CertificateReader reader = new CertificateReader(file(HEADER + line + "\n"))) {
+            assertThat(reader.next().orElseThrow().certificate()).isEqualTo(certificate);
+        }
+        assertProblem(2, HEADER.replace("\"version\":4", "\"version\":3") + line + "\n", "null is not a multiplier");
+        assertProblem(
+                2, HEADER + line.replace("\"2\",null,\"7/2\"", "null,null,null") + "\n", "all multipliers are null");
+        assertProblem(2, HEADER + line.replace("null]", "\"1\"]") + "\n", "a bound has a multiplier");
+        assertProblem(2, HEADER + line.replace(",null]", "]") + "\n", "3 multipliers for 4 constraints");
+    }
+
+    @Test
     void versionTwoKnowsNoDomainsButBounds() {
         String ball = about("{'ball':{'radius':1,'multiple':2,'centred':true,'surface':false}}");
-        assertProblem(1, ball.replace("\"version\":3", "\"version\":2"), "a domain of bounds only");
+        assertProblem(1, ball.replace("\"version\":4", "\"version\":2"), "a domain of bounds only");
         assertProblem(
-                1, ball.replace("\"version\":3,\"rule\":\"threshold\"", "\"version\":1"), "a domain of bounds only");
+                1, ball.replace("\"version\":4,\"rule\":\"threshold\"", "\"version\":1"), "a domain of bounds only");
     }
 
     @Test
@@ -353,7 +377,7 @@ class CertificateReaderTest {
 
     @Test
     void versionOneKnowsNothingOfDeployedLayers() throws IOException {
-        String old = HEADER.replace("\"version\":3,\"rule\":\"threshold\"", "\"version\":1");
+        String old = HEADER.replace("\"version\":4,\"rule\":\"threshold\"", "\"version\":1");
         readAll(file(old + RECORD));
         assertProblem(
                 2,

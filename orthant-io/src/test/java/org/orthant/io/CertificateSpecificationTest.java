@@ -16,7 +16,7 @@ class CertificateSpecificationTest {
 
     @Test
     void everyExampleIsAccepted() throws IOException {
-        assertThat(accepted(DocumentExamples.specification(), 3)).isEqualTo(14);
+        assertThat(accepted(DocumentExamples.specification(), 4)).isEqualTo(15);
     }
 
     @Test
@@ -42,6 +42,12 @@ class CertificateSpecificationTest {
     @Test
     void theExamplesOfVersionTwoStillAre() throws IOException {
         assertThat(accepted(DocumentExamples.resource("certificates-2.md"), 2)).isEqualTo(10);
+    }
+
+    @Test
+    void theExamplesOfVersionThreeStillAre() throws IOException {
+        assertThat(DocumentExamples.accepted(DocumentExamples.resource("certificates-3.md"), folder, 3, domain -> true))
+                .isEqualTo(18);
     }
 
     private int accepted(String document, int version) throws IOException {

@@ -18,7 +18,7 @@ class OtherDomainsSpecificationTest {
         assertThat(DocumentExamples.accepted(
                         DocumentExamples.specification(),
                         folder,
-                        3,
+                        4,
                         domain -> domain.asBox().isEmpty()))
                 .isEqualTo(4);
     }

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.oracle.DomainCase;
 import org.orthant.oracle.RuleCase;
@@ -53,7 +55,8 @@ class SecondCheckerTest {
         for (String document : List.of(
                 DocumentExamples.specification(),
                 DocumentExamples.resource("certificates-1.md"),
-                DocumentExamples.resource("certificates-2.md"))) {
+                DocumentExamples.resource("certificates-2.md"),
+                DocumentExamples.resource("certificates-3.md"))) {
             for (DocumentExamples.Example example : DocumentExamples.read(document, folder)) {
                 both.about(example.layer(), example.maps());
                 List<String> lines = Files.readAllLines(example.file());
@@ -76,6 +79,44 @@ class SecondCheckerTest {
     @Test
     void bothAgreeAboutAllRulesInBoxes() throws Exception {
         assertAgreement(random -> inBox(RuleCase.of(random, random.nextBoolean())));
+    }
+
+    /** The last class is a mixture of the others, or nearly; some multipliers are null, more or fewer than a basis has. */
+    @Test
+    void bothAgreeAboutCombinedLabels() throws Exception {
+        SecondChecker both = new SecondChecker(folder);
+        int[] accepted = new int[1];
+        for (int i = 0; i < LAYERS; i++) {
+            SplittableRandom random = new SplittableRandom(Randomised.base() + i);
+            int features = 1 + random.nextInt(3);
+            double[][] rows = new double[features + 4][features];
+            int last = rows.length - 1;
+            List<String> multipliers = new ArrayList<>();
+            int nulls = features + random.nextInt(3);
+            for (int label = 0; label < last; label++) {
+                for (int j = 0; j < features; j++) {
+                    rows[label][j] = random.nextInt(-9, 10);
+                    rows[last][j] += rows[label][j];
+                }
+                multipliers.add(label < nulls ? "null" : "\"1\"");
+            }
+            rows[last][0] += random.nextInt(2);
+            Arrays.setAll(rows[last], j -> rows[last][j] / 4);
+            multipliers.add("\"" + last + "\"");
+            DenseLayer layer = DenseLayer.of(rows);
+            both.about(layer, List.of());
+            Box domain = FeatureDomain.free(features);
+            List<String> lines = List.of(
+                    CertificateText.of(CertificateHeader.of(layer, domain, DecisionRule.argmax())),
+                    "{\"index\":0,\"active\":[" + last + "],\"verdict\":\"unargmaxable\",\"circuit\":{\"labels\":"
+                            + IntStream.rangeClosed(0, last).boxed().toList() + ",\"multipliers\":" + multipliers
+                            + "}}");
+            accepted[0] += both.add(lines).code() == 0 ? 1 : 0;
+            addOlderVersions(both, lines);
+            addDamaged(both, random, lines);
+        }
+        assertThat(both.disagreements()).as("with seed " + Randomised.base()).isEmpty();
+        assertThat(accepted[0]).isPositive();
     }
 
     @Test
@@ -153,13 +194,17 @@ class SecondCheckerTest {
 
     /** What older versions lack makes some of these invalid. */
     private static void addOlderVersions(SecondChecker both, List<String> lines) throws IOException {
-        for (String version : List.of("\"version\":2", "\"version\":1", "\"version\":1,\"rule\":\"threshold\"")) {
+        for (String version : List.of(
+                "\"version\":3,\"rule\":\"threshold\"",
+                "\"version\":2",
+                "\"version\":1",
+                "\"version\":1,\"rule\":\"threshold\"")) {
             List<String> older = new ArrayList<>(lines);
             older.set(
                     0,
                     lines.get(0)
-                            .replace("\"version\":3,\"rule\":\"threshold\"", version)
-                            .replace("\"version\":3", "\"version\":2"));
+                            .replace("\"version\":4,\"rule\":\"threshold\"", version)
+                            .replace("\"version\":4", "\"version\":2"));
             both.add(older);
         }
     }
