@@ -16,7 +16,8 @@ record AllFeaturesDecider(ImageEngine engine, Session session, EffortCount effor
         effort.add(session.effort());
         return verdict.<Optional<Verdict>>match(
                         yes -> reached(yes.witness()),
-                        never -> Optional.of(new Verdict.Unargmaxable(ImageProofs.withoutMultipliers(never.circuit()))),
+                        never -> Optional.of(
+                                new Verdict.Unargmaxable(never.circuit().withoutMultipliers())),
                         open -> Optional.empty())
                 .filter(found -> engine.isAccepted(found, labelSet));
     }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.orthant.labels.LabelSet;
+import org.orthant.proof.Circuit;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.ball.BallMargin;
@@ -118,13 +119,13 @@ final class BallSession extends Session {
     }
 
     @Override
-    Map<Integer, Double> multipliers(int[] on, int[] ignored) {
+    Map<Integer, Double> multipliers(int[] on, int[] ignored, Circuit circuit) {
         Map<Integer, Double> multipliers = new TreeMap<>();
-        impossible(on, ignored).ifPresent(circuit -> {
-            for (int i = 0; i < circuit.labels().size(); i++) {
+        impossible(on, ignored).ifPresent(found -> {
+            for (int i = 0; i < found.labels().size(); i++) {
                 multipliers.put(
-                        circuit.labels().get(i),
-                        circuit.multipliers().orElseThrow().get(i).toDouble());
+                        found.labels().get(i),
+                        found.multipliers().orElseThrow().get(i).toDouble());
             }
         });
         return multipliers;

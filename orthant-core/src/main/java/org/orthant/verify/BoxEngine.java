@@ -59,7 +59,10 @@ final class BoxEngine implements Engine {
         this.ownRows = question.rule().isRanking() && prepared.rows().isOrdinary()
                 ? new OwnRows(prepared.rows().source())
                 : null;
-        this.nearMean = ownRows == null ? null : new NearMean(prepared.rows(), ownRows);
+        // Ranks are bounded by refutations without common classes, which have to be short.
+        this.nearMean = ownRows == null || !exact || question.rank().isPresent()
+                ? null
+                : new NearMean(prepared.rows().source(), ownRows);
     }
 
     /**
@@ -119,7 +122,7 @@ final class BoxEngine implements Engine {
         return ownRows;
     }
 
-    /** Where searches for rankings start. */
+    /** Refutations of classes that were never trained; none unless a ranking is asked for. */
     @Nullable NearMean nearMean() {
         return nearMean;
     }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
+import org.orthant.proof.Circuit;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.budget.Deadline;
@@ -29,6 +30,7 @@ final class BoxSession extends Session {
     private final PartialSets partialSets;
     private final BoxEstimates estimates;
     private final @Nullable OwnRowWitness ownRowWitness;
+    private final @Nullable MixtureDecider mixtures;
     private final @Nullable MarginSearch margins;
     private final @Nullable Deployer deployer;
 
@@ -48,11 +50,15 @@ final class BoxSession extends Session {
         this.estimates = new BoxEstimates(engine, solvers);
         this.ownRowWitness = engine.ownRows() == null ? null : new OwnRowWitness(engine.ownRows(), solvers, deployer);
         ConstantLabels constants = new ConstantLabels(engine);
-        this.partialSets = new PartialSets(solvers, proof, constants);
+        this.mixtures = engine.nearMean() == null ? null : new MixtureDecider(engine, engine.nearMean(), deadline);
+        this.partialSets = new PartialSets(solvers, proof, constants, mixtures);
         immediate.add(constants);
         engine.prepared().allOff().map(InactiveLabels::new).ifPresent(immediate::add);
         if (solvers.rows().isOrdinary()) {
             searching.add(ownRowWitness == null ? new GivenWitness(engine, solvers, deployer) : ownRowWitness);
+            if (mixtures != null) {
+                searching.add(mixtures);
+            }
             boolean anyWitness = !deploys
                     && engine.prepared().allOff().isEmpty()
                     && question.depth() == Depth.VERDICT
@@ -140,7 +146,7 @@ final class BoxSession extends Session {
     }
 
     @Override
-    Map<Integer, Double> multipliers(int[] on, int[] ignored) {
-        return partialSets.multipliers(on, ignored);
+    Map<Integer, Double> multipliers(int[] on, int[] ignored, Circuit circuit) {
+        return partialSets.multipliers(on, ignored, circuit);
     }
 }

@@ -8,14 +8,12 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.budget.Deadline;
-import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.nearest.NearestPoint.Finding;
 import org.orthant.verify.prepare.AllOff;
 import org.orthant.verify.prove.FeatureCheck;
 import org.orthant.verify.radius.RadiusGoal;
 import org.orthant.verify.radius.RadiusSearch;
-import org.orthant.verify.ranking.NearMean;
 import org.orthant.verify.rows.ConstraintId;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
@@ -39,7 +37,6 @@ final class BoxSolvers {
     private final FeatureCheck check;
     private final RadiusSearch radii;
     private final @Nullable AllOff allOff;
-    private final @Nullable NearMean nearMean;
 
     private @Nullable NearestPoint twofold;
     private int steps;
@@ -60,7 +57,6 @@ final class BoxSolvers {
         this.nearest = new NearestPoint(rows, signs, false, deadline);
         this.check = new FeatureCheck(rows, nearest.pricing(), deadline);
         this.radii = new RadiusSearch(rows, goal, signs, nearest, check, deadline);
-        this.nearMean = engine.nearMean();
         this.allOff = engine.prepared().allOff().orElse(null);
     }
 
@@ -96,24 +92,6 @@ final class BoxSolvers {
     Finding separate(LabelSet labelSet) {
         signs.set(labelSet.active());
         Finding finding = nearest.separate();
-        steps += nearest.steps();
-        return finding;
-    }
-
-    /**
-     * Searches in doubles from the rows that cancel with a class whose row is nearly the same; {@code UNCLEAR} if there is none.
-     *
-     * @param any whether any point that separates the rows from the origin will do
-     */
-    Finding solveFromNeighbour(LabelSet labelSet, boolean any) {
-        NearMean known = nearMean;
-        ActiveSet start =
-                known == null ? null : known.start(labelSet.active(), deadline).orElse(null);
-        if (known == null || start == null) {
-            return Finding.UNCLEAR;
-        }
-        signs.set(labelSet.active());
-        Finding finding = nearest.solveFrom(start, known.reference(), any);
         steps += nearest.steps();
         return finding;
     }

@@ -26,7 +26,7 @@ record ComposedLayerDecider(ImageEngine engine, Session session, EffortCount eff
     private static Optional<Verdict> bare(Verdict verdict) {
         return verdict.match(
                 yes -> Optional.of(new Verdict.Argmaxable(yes.witness(), Optional.empty())),
-                never -> Optional.of(new Verdict.Unargmaxable(ImageProofs.withoutMultipliers(never.circuit()))),
+                never -> Optional.of(new Verdict.Unargmaxable(never.circuit().withoutMultipliers())),
                 open -> Optional.empty());
     }
 }

@@ -31,7 +31,7 @@ record ComposedRationalDecider(ImageEngine engine, EffortCount effort, Deadline 
         effort.addSteps(exact.solve());
         Verdict verdict = exact.witness()
                 .<Verdict>map(witness -> new Verdict.Argmaxable(witness, Optional.empty()))
-                .orElseGet(() -> new Verdict.Unargmaxable(ImageProofs.withoutMultipliers(exact.circuit())));
+                .orElseGet(() -> new Verdict.Unargmaxable(exact.circuit().withoutMultipliers()));
         return Optional.of(engine.inner()
                 .check(verdict.certify(labelSet))
                 .match(

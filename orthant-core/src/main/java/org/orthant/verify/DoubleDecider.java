@@ -13,11 +13,6 @@ record DoubleDecider(BoxSolvers solvers, NearestPointProof proof, boolean anyWit
 
     @Override
     public Optional<Verdict> decide(LabelSet labelSet) {
-        Optional<Verdict> known =
-                proof.prove(labelSet, solvers.solveFromNeighbour(labelSet, anyWitness), solvers.nearest());
-        if (known.isPresent()) {
-            return known;
-        }
         Finding finding = anyWitness ? solvers.separate(labelSet) : solvers.solve(labelSet);
         Optional<Verdict> verdict = proof.prove(labelSet, finding, solvers.nearest());
         return verdict.isEmpty() && anyWitness && finding == Finding.SEPARATED

@@ -109,7 +109,7 @@ public final class Explainer {
                         circuit.multipliers().get().get(i).toDouble());
             }
         } else {
-            weights.putAll(session.multipliers(array(on), ignored(on, labelSet)));
+            weights.putAll(session.multipliers(array(on), ignored(on, labelSet), circuit));
         }
         double sum = off.stream()
                 .mapToDouble(label -> weights.getOrDefault(label, 0.0))

@@ -14,15 +14,10 @@ final class ImageProofs {
         this.engine = engine;
     }
 
-    /** Returns a circuit whose multipliers are left to the checker. */
-    static Circuit withoutMultipliers(Circuit circuit) {
-        return new Circuit(circuit.labels(), circuit.lowerBounds(), circuit.upperBounds(), Optional.empty());
-    }
-
     /** Returns a proof whose multipliers are left to the checker. */
     static MarginProof withoutMultipliers(MarginProof proof) {
         return new MarginProof(
-                proof.low(), proof.point(), proof.high(), proof.ceiling().map(ImageProofs::withoutMultipliers));
+                proof.low(), proof.point(), proof.high(), proof.ceiling().map(Circuit::withoutMultipliers));
     }
 
     /** Returns the verdict about the domain that follows from one about the box, if the checker accepts it. */

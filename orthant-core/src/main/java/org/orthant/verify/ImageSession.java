@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
+import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.budget.Deadline;
@@ -132,7 +133,7 @@ final class ImageSession extends Session {
     private Optional<Verdict> liftedRefutation(LabelSet labelSet, Verdict found) {
         return found.match(
                 yes -> Optional.empty(),
-                never -> Optional.of(ImageProofs.withoutMultipliers(never.circuit()))
+                never -> Optional.of(never.circuit().withoutMultipliers())
                         .filter(circuit -> engine.isAccepted(new Verdict.Unargmaxable(circuit), labelSet))
                         .map(circuit -> new Verdict.Unargmaxable(proofs.lift(circuit, labelSet))),
                 open -> Optional.empty());
@@ -146,9 +147,9 @@ final class ImageSession extends Session {
     }
 
     @Override
-    Map<Integer, Double> multipliers(int[] on, int[] ignored) {
+    Map<Integer, Double> multipliers(int[] on, int[] ignored, Circuit circuit) {
         return sessions.stream()
-                .map(session -> session.multipliers(on, ignored))
+                .map(session -> session.multipliers(on, ignored, circuit))
                 .filter(found -> !found.isEmpty())
                 .findFirst()
                 .orElse(Map.of());

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.orthant.labels.LabelSet;
+import org.orthant.proof.Circuit;
 
 /** Decides partial label sets about the layer of their labels that are not free, and leaves all others to another session. */
 final class PartialSession extends Session {
@@ -58,7 +59,7 @@ final class PartialSession extends Session {
     }
 
     @Override
-    Map<Integer, Double> multipliers(int[] on, int[] ignored) {
-        return complete.multipliers(on, ignored);
+    Map<Integer, Double> multipliers(int[] on, int[] ignored, Circuit circuit) {
+        return complete.multipliers(on, ignored, circuit);
     }
 }

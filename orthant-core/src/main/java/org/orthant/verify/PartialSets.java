@@ -3,20 +3,27 @@ package org.orthant.verify;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.nearest.NearestPoint.Finding;
+import org.orthant.verify.ranking.Mixture;
 import org.orthant.verify.rational.ExactProgram;
 import org.orthant.verify.rational.ExactProofs;
 import org.orthant.verify.rational.ExactUnboundedProgram;
+import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.RowLength;
 
 /** Decides whether labels can be on while all others but some ignored ones are off; explanations are built from the answers. */
@@ -27,8 +34,11 @@ final class PartialSets {
     private final BoxSolvers solvers;
     private final NearestPointProof proof;
     private final ConstantLabels constants;
+    private final @Nullable MixtureDecider mixtures;
 
-    PartialSets(BoxSolvers solvers, NearestPointProof proof, ConstantLabels constants) {
+    PartialSets(
+            BoxSolvers solvers, NearestPointProof proof, ConstantLabels constants, @Nullable MixtureDecider mixtures) {
+        this.mixtures = mixtures;
         this.layer = solvers.layer();
         this.domain = solvers.domain();
         this.solvers = solvers;
@@ -58,31 +68,48 @@ final class PartialSets {
     }
 
     /** Implements {@link Session#multipliers}. */
-    Map<Integer, Double> multipliers(int[] on, int[] ignored) {
+    Map<Integer, Double> multipliers(int[] on, int[] ignored, Circuit circuit) {
         solvers.begin(LabelSet.of(layer.labels(), on));
         solvers.signs().set(on, ignored);
-        Map<Integer, Double> multipliers = new HashMap<>();
         try {
-            if (solvers.rows().isOrdinary() && cancels(on, ignored)) {
-                ActiveSet active = solvers.nearest().active();
-                for (int p = 0; p < active.size(); p++) {
-                    int label = active.id(p);
-                    if (label >= 0 && label < layer.labels()) {
-                        multipliers.put(label, active.multiplier(p) / RowLength.of(layer.row(label)));
-                    }
-                }
+            if (mixtures != null && !circuit.combined().isEmpty()) {
+                return mixtures.mixture(on[0]).map(Mixture::shares).orElse(Map.of());
             }
+            if (!solvers.rows().isOrdinary()) {
+                return Map.of();
+            }
+            NearestPoint nearest = solvers.nearest();
+            Map<Integer, Double> found = multipliers(nearest.solveFrom(rows(circuit)));
+            return found.keySet().containsAll(circuit.labels()) ? found : multipliers(nearest.solve());
         } catch (Deadline.Over over) {
             return Map.of();
         }
-        return multipliers;
     }
 
-    /** Searches as the verdict was found, so that the rows which cancel are those of its circuit. */
-    private boolean cancels(int[] on, int[] ignored) {
-        return (ignored.length == 0
-                        && solvers.solveFromNeighbour(LabelSet.of(layer.labels(), on), false) == Finding.CANCELLED)
-                || solvers.nearest().solve() == Finding.CANCELLED;
+    /** Returns the rows of a circuit, which cancel, so that nothing is left to be searched unless rounding says otherwise. */
+    private int[] rows(Circuit circuit) {
+        DomainRows rows = solvers.domainRows();
+        Set<Integer> lower = new HashSet<>(circuit.lowerBounds());
+        Set<Integer> upper = new HashSet<>(circuit.upperBounds());
+        return IntStream.concat(
+                        circuit.labels().stream().mapToInt(label -> label),
+                        IntStream.range(rows.labels(), rows.rows())
+                                .filter(row ->
+                                        (rows.isUpperBound(row) ? upper : lower).contains(rows.boundedFeature(row))))
+                .toArray();
+    }
+
+    /** Returns the multipliers of labels where rows cancel. */
+    private Map<Integer, Double> multipliers(Finding finding) {
+        Map<Integer, Double> multipliers = new HashMap<>();
+        ActiveSet active = solvers.nearest().active();
+        for (int p = 0; p < active.size() && finding == Finding.CANCELLED; p++) {
+            int label = active.id(p);
+            if (label >= 0 && label < layer.labels()) {
+                multipliers.put(label, active.multiplier(p) / RowLength.of(layer.row(label)));
+            }
+        }
+        return multipliers;
     }
 
     /** Returns what floating point proves. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
+import org.orthant.proof.Circuit;
 
 /** Adds the best rank to verdicts about classes that cannot win. */
 final class RankSession extends Session {
@@ -46,7 +47,7 @@ final class RankSession extends Session {
     }
 
     @Override
-    Map<Integer, Double> multipliers(int[] on, int[] ignored) {
-        return session.multipliers(on, ignored);
+    Map<Integer, Double> multipliers(int[] on, int[] ignored, Circuit circuit) {
+        return session.multipliers(on, ignored, circuit);
     }
 }

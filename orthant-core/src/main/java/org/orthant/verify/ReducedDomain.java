@@ -155,7 +155,7 @@ record ReducedDomain(List<AffineMap> maps, Box box, FeatureDomain base, List<Int
     Circuit lift(Circuit circuit) {
         boolean fixes = base instanceof Box bounds && kept.size() < bounds.features();
         if (isIdentity() || !fixes) {
-            return new Circuit(circuit.labels(), circuit.lowerBounds(), circuit.upperBounds(), Optional.empty());
+            return circuit.withoutMultipliers();
         }
         Box bounds = (Box) base;
         int[] fixed =
@@ -164,7 +164,8 @@ record ReducedDomain(List<AffineMap> maps, Box box, FeatureDomain base, List<Int
                 circuit.labels(),
                 withFixed(circuit.lowerBounds(), fixed),
                 withFixed(circuit.upperBounds(), new int[0]),
-                Optional.empty());
+                Optional.empty(),
+                circuit.combined());
     }
 
     private List<Integer> withFixed(List<Integer> features, int[] fixed) {

@@ -56,8 +56,11 @@ public abstract sealed class Session permits BoxSession, ImageSession, BallSessi
                         yes -> Optional.empty(), never -> Optional.of(never.circuit()), open -> Optional.empty()));
     }
 
-    /** Returns the approximate multipliers that {@link #impossible} would find for labels; empty if it would find nothing. */
-    abstract Map<Integer, Double> multipliers(int[] on, int[] ignored);
+    /**
+     * Returns approximate multipliers of the labels of a circuit, which proves {@link #impossible}; if they cannot be found from it, those
+     * of another circuit, or none.
+     */
+    abstract Map<Integer, Double> multipliers(int[] on, int[] ignored, Circuit circuit);
 
     static void requireAnswer(Question question, LabelSet labelSet) {
         question.rule().objection(labelSet.size()).ifPresent(objection -> {

@@ -48,7 +48,7 @@ class DomainOptionsTest extends InFolder {
         assertThat(verified.err()).isEmpty();
         assertThat(verified.exitCode()).isZero();
         assertThat(Files.readAllLines(Path.of(certificates)).get(0))
-                .contains("\"version\":3")
+                .contains("\"version\":4")
                 .endsWith("\"domain\":{\"lower\":[0.0,2.0],\"upper\":[null,2.0]}}");
         Shell checked = run("check", "--bounds", bounds, "--certificates", certificates);
         assertThat(checked.exitCode()).as("%s%s", checked.out(), checked.err()).isZero();

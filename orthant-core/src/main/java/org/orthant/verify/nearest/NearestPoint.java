@@ -169,29 +169,7 @@ public final class NearestPoint {
         return iterate();
     }
 
-    /**
-     * Solves from rows that cancelled, or held a point, for a label set with another only active label.
-     *
-     * @param positive the label that was active there
-     * @param any whether any point that is clearly on the right side of all rows will do
-     */
-    public Finding solveFrom(ActiveSet other, int positive, boolean any) {
-        start();
-        goal.set(any);
-        active.copy(other);
-        for (int p = active.size() - 1; p >= 0; p--) {
-            int id = active.id(p);
-            if (id == positive || signs.at(id) >= 0) {
-                active.delete(p);
-            }
-        }
-        for (int row : signs.positive()) {
-            append(row);
-        }
-        return solveFromActive();
-    }
-
-    /** Solves from rows that were active in a less precise attempt. */
+    /** Solves from rows that were active in a less precise attempt, or that are known to cancel. */
     public Finding solveFrom(int[] rows) {
         start();
         for (int row : rows) {

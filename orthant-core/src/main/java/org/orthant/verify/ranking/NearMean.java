@@ -4,64 +4,43 @@ import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.BitSet;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.layer.OutputLayer;
-import org.orthant.verify.budget.Deadline;
-import org.orthant.verify.factor.ActiveSet;
-import org.orthant.verify.nearest.NearestPoint;
-import org.orthant.verify.nearest.NearestPoint.Finding;
-import org.orthant.verify.rows.LabelSigns;
-import org.orthant.verify.rows.PreparedRows;
+import org.orthant.verify.rows.DomainRows;
 
 /**
- * Classes whose rows are near the mean of all rows, as those that were never trained: nearly the same question. The one nearest to the
- * mean is solved once, and the rows that cancel with it are where the search for the others starts.
- *
- * <p>Which class that is depends on the layer alone, so that results do not depend on who comes first. Shared between threads.
+ * Classes whose rows are near the mean of all rows, as those that were never trained, and what serves to refute them all: a {@link
+ * MixtureSample} of the other rows. Shared between threads.
  */
 public final class NearMean {
 
     /** Of the mean squared distance from the mean: a quarter of the usual distance. */
     private static final double NEAR = 0x1p-4;
 
-    private final PreparedRows rows;
+    private final OutputLayer layer;
+    private final boolean mixable;
     private final double[] mean;
     private boolean measured;
     private final BitSet near = new BitSet();
-    private int reference;
-    private @Nullable ActiveSet start;
-    private boolean sought;
+    private Optional<MixtureSample> sample = Optional.empty();
 
     /** Of rows whose mean is known. */
-    public NearMean(PreparedRows rows, OwnRows ownRows) {
-        this.rows = rows;
+    public NearMean(DomainRows rows, OwnRows ownRows) {
+        this.layer = rows.layer();
         this.mean = ownRows.mean();
+        this.mixable = MixtureSample.serves(layer, rows.domain());
     }
 
-    /**
-     * Returns the rows that cancel with the class nearest to the mean, to be read only, if the only active label is another class near it.
-     *
-     * @throws Deadline.Over if the budget is spent before they are known
-     */
-    public Optional<ActiveSet> start(int[] active, Deadline deadline) {
-        return active.length == 1 && isNear(active[0]) ? Optional.ofNullable(start(deadline)) : Optional.empty();
-    }
-
-    /** Returns the class that is solved once. */
-    public synchronized int reference() {
-        return reference;
-    }
-
-    private synchronized boolean isNear(int label) {
-        if (!measured) {
+    /** Returns the sample of rows of which a class is probably a mixture; none if the class is not near the mean, or the layer is small. */
+    public synchronized Optional<MixtureSample> sample(int label) {
+        if (mixable && !measured) {
             measure();
             measured = true;
+            sample = MixtureSample.of(layer, near);
         }
-        return near.get(label) && label != reference;
+        return near.get(label) ? sample : Optional.empty();
     }
 
     private void measure() {
-        OutputLayer layer = rows.source().layer();
         double[] distances = new double[layer.labels()];
         double[] row = new double[layer.features()];
         double sum = 0;
@@ -70,21 +49,9 @@ public final class NearMean {
             FASTEST.addScaled(row, -1, mean, row.length);
             distances[label] = FASTEST.dot(row, row, row.length);
             sum += distances[label];
-            reference = distances[label] < distances[reference] ? label : reference;
         }
         for (int label = 0; label < distances.length; label++) {
             near.set(label, distances[label] <= NEAR * sum / distances.length);
         }
-    }
-
-    private synchronized @Nullable ActiveSet start(Deadline deadline) {
-        if (!sought) {
-            LabelSigns signs = new LabelSigns(rows.rows());
-            signs.set(new int[] {reference});
-            NearestPoint nearest = new NearestPoint(rows, signs, false, deadline);
-            start = nearest.solve() == Finding.CANCELLED ? nearest.active() : null;
-            sought = true;
-        }
-        return start;
     }
 }

@@ -15,7 +15,7 @@ import org.orthant.kernel.Kernels;
  * triangular {@code L} is found from the last variable to the first, so that what is left to do is the beginning of each row. Both use all
  * processors; results do not depend on their number.
  */
-final class BlockedRidge {
+public final class BlockedRidge {
 
     /** Rows whose products are added up in single precision. */
     private static final int BATCH = 512;
@@ -36,7 +36,7 @@ final class BlockedRidge {
      *
      * @param row writes a row, given by its number
      */
-    static Optional<BlockedRidge> of(int rows, int size, double weight, BiConsumer<Integer, double[]> row) {
+    public static Optional<BlockedRidge> of(int rows, int size, double weight, BiConsumer<Integer, double[]> row) {
         double[][] gram = gram(rows, size, row);
         double trace = 0;
         for (int p = 0; p < size; p++) {
@@ -128,7 +128,7 @@ final class BlockedRidge {
     }
 
     /** Writes the solution for a right-hand side, which is changed. */
-    void solve(double[] target, double[] into) {
+    public void solve(double[] target, double[] into) {
         for (int m = factor.length - 1; m >= 0; m--) {
             target[m] /= factor[m][m];
             FASTEST.addScaled(target, -target[m], factor[m], m);
