@@ -137,7 +137,7 @@ class SequenceCommandsTest extends InFolder {
         assertThat(run(DECIDE + "--end <ent>").err()).contains("no label has this name; did you mean <end>?");
         assertThat(run(DECIDE.replace("--names names.txt", "") + "--end 9").err())
                 .contains("expected a label id from 0 to 4");
-        assertThat(run(DECIDE + "--end <end> --margin").err()).contains("--rule sequence decides verdicts only");
+        assertThat(run(DECIDE + "--end <end> --margin").err()).contains("--rule sequence allows only verdicts");
         assertThat(run(CHECK.replace("--verdicts v.jsonl", "")).err()).contains("--rule sequence requires --verdicts");
         write("sets.txt", "<end>\tdiabetes\n");
         Shell end = run(DECIDE + "--end <end>");
