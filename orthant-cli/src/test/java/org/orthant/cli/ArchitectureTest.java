@@ -60,6 +60,7 @@ class ArchitectureTest {
             .importPackages("org.orthant");
 
     private static final String[] CORE = {
+        "org.orthant.attention..",
         "org.orthant.counting..",
         "org.orthant.exact..",
         "org.orthant.kernel",

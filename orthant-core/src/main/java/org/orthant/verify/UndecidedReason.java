@@ -82,4 +82,13 @@ public sealed interface UndecidedReason {
                     + " features are too many for rational numbers";
         }
     }
+
+    /** The weights are known only between two doubles, and both verdicts are possible in between. */
+    record WeightsNotExact() implements UndecidedReason {
+
+        @Override
+        public String text() {
+            return "the weights have exponentials, and the verdict depends on digits beyond those of doubles";
+        }
+    }
 }

@@ -1,0 +1,36 @@
+package org.orthant.attention;
+
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+
+/**
+ * A document, up to the order of its tokens: how often each occurs.
+ *
+ * @param counts the positive number of times that a token occurs
+ */
+public record Document(SortedMap<Integer, BigInteger> counts) {
+
+    /** Copies the map. */
+    public Document {
+        counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+    }
+
+    /** Returns the number of tokens, repetitions included. */
+    public BigInteger length() {
+        return counts.values().stream().reduce(BigInteger.ZERO, BigInteger::add);
+    }
+
+    /** Returns the document as text, such as {@code token 17 × 3, token 40 × 1}. */
+    public String text(IntFunction<String> nameOf) {
+        StringJoiner text = new StringJoiner(", ");
+        for (Map.Entry<Integer, BigInteger> entry : counts.entrySet()) {
+            text.add(nameOf.apply(entry.getKey()) + " × " + entry.getValue());
+        }
+        return text.toString();
+    }
+}
