@@ -5,11 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.orthant.attention.AttentionHead;
+import org.orthant.attention.HeadBounds;
+import org.orthant.audit.check.AttentionCheck;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
 import org.orthant.audit.partition.PartitionFilesCheck;
 import org.orthant.audit.sequence.SequenceCheckReport;
 import org.orthant.audit.sequence.SequenceFileCheck;
+import org.orthant.cli.option.AttentionOptions;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.PartitionOptions;
 import org.orthant.cli.option.SequenceOptions;
@@ -69,8 +73,9 @@ import picocli.CommandLine.Model.CommandSpec;
                     + "files, every certificate is checked, and the refutations that a verdict names must cover all "
                     + "choices of clusters. Domain and rule must be those of verify.",
             "",
-            "With --rule sequence and --end, the verdicts are those of a decoder that emits labels one after the other. Each "
-                    + "verdict must follow from the certificates that it refers to, which must cover every step.",
+            "With --rule sequence and --end, the verdicts are those of a decoder that emits labels one after the"
+                    + " other. Each verdict must follow from the certificates that it refers to, which must cover every"
+                    + " step.",
             "",
             "If --weights is a run folder, its proof that the projection before the output layer is "
                     + "onto (projection-inverse.npy) is also checked. If it is accepted and every activation "
@@ -105,6 +110,8 @@ final class CheckCommand extends ReportingCommand {
 
     private final PartitionOptions partition = group(new PartitionOptions());
 
+    private final AttentionOptions attention = group(new AttentionOptions());
+
     private final OptionValue<Path> certificates =
             option(Path.class, "--certificates", "FILE").required();
 
@@ -126,12 +133,18 @@ final class CheckCommand extends ReportingCommand {
         if (allowUndecided.isGiven() && !labels.isGiven()) {
             throw wrong("--allow-undecided requires LABELS");
         }
+        if (attention.isGiven() && (partition.isGiven() || decision.rule().isSequence())) {
+            throw wrong("--attention cannot be combined with --tree, --clusters and --rule sequence");
+        }
         if (partition.isGiven()) {
             labelSets.requireComplete("a tree or clusters free labels themselves; omit it");
             if (!verdicts.isGiven()) {
                 throw wrong("--tree and --clusters require --verdicts, which says which certificates prove a verdict");
             }
             return checkPartition();
+        }
+        if (attention.isGiven()) {
+            return checkWithAttention(workers);
         }
         Path file = certificates.get();
         OutputLayer asked = layer.layer();
@@ -227,6 +240,26 @@ final class CheckCommand extends ReportingCommand {
                 command(),
                 Failure.of(Kind.REJECTED, ExitCode.CERTIFICATE_REJECTED, file + ":1: " + problem)
                         .at(file, OptionalLong.of(1)));
+    }
+
+    private int checkWithAttention(int workers) {
+        AttentionHead head = attention.head(layer, decision.rule().given().orElse(DecisionRule.threshold()));
+        Optional<Vocabulary> vocabulary = labelSets.vocabulary(head.labels());
+        AttentionCheck check = new AttentionCheck(
+                head,
+                certificates.get(),
+                labels.value().map(sets -> labelSets.read(sets, head.labels(), vocabulary)),
+                verdicts.value(),
+                vocabulary,
+                workers);
+        HeadBounds bounds = check.bounds();
+        savedLayer.value().ifPresent(folder -> LayerFiles.write(folder, bounds.layer(), List.of()));
+        CheckReport report = check.run(bounds);
+        output.write(new CheckResults(report, vocabulary, output.format())
+                .results(false, false, Optional.empty())
+                .remark("The layer has a row for the lower and one for the upper bound of each of " + head.labels()
+                        + " labels, computed from the head, and a feature for each token."));
+        return CheckExit.code(report.counts(), allowUndecided.isGiven());
     }
 
     private static void addReach(Results results, HeadReach reach, CheckReport report) {

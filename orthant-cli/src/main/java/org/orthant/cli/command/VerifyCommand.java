@@ -4,18 +4,23 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
+import org.orthant.attention.AttentionHead;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
+import org.orthant.audit.attention.AttentionAudit;
+import org.orthant.audit.attention.AttentionAudited;
 import org.orthant.audit.partition.PartitionAudit;
 import org.orthant.audit.sequence.SequenceAudit;
 import org.orthant.audit.sequence.SequenceAuditResult;
 import org.orthant.audit.sequence.SequenceFiles;
+import org.orthant.cli.option.AttentionOptions;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.PartitionSearchOptions;
 import org.orthant.cli.option.RunningOptions;
 import org.orthant.cli.option.SequenceOptions;
+import org.orthant.cli.render.DocumentTable;
 import org.orthant.console.option.LayerOptions;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
@@ -54,9 +59,14 @@ import picocli.CommandLine.Model.CommandSpec;
                     + "searched: above a threshold, or among the best of --beam. Which clusters are searched is not "
                     + "part of the output. See docs/guides/partitions.md.",
             "",
-            "With --rule sequence, a decoder emits labels one after the other, none of them twice, until the end symbol "
-                    + "--end: at each step the class with the highest logit among those that are left, for any features. "
-                    + "A label set is argmaxable if its labels can be emitted in some order, followed by the end symbol.",
+            "With --rule sequence, a decoder emits labels one after the other, none of them twice, until the end"
+                    + " symbol --end: at each step the class with the highest logit among those that are left, for any"
+                    + " features. A label set is argmaxable if its labels can be emitted in some order, followed by the"
+                    + " end symbol.",
+            "",
+            "With --attention, every label averages the features of a document's tokens with its own attention "
+                    + "(CAML, LAAT, PLM-ICD), and the question is whether some document of the tokens of --tokens "
+                    + "produces the label set; --weights and --bias are those of the layer after the attention.",
             "",
             "With --out, finished verdicts are journaled next to that file. If interrupted, rerun "
                     + "the same command to resume.",
@@ -77,6 +87,8 @@ import picocli.CommandLine.Model.CommandSpec;
             "  orthant verify --weights W.npy --tree parents.txt test.txt",
             "  orthant verify --weights W.npy --clusters C.npz --cluster-weights M.npy \\",
             "      --beam 10 test.txt --out verdicts.jsonl --certificates proofs.jsonl",
+            "  orthant verify --attention U.npy --weights W.npy --bias b.npy --tokens H.npy \\",
+            "      test.txt",
             "  orthant verify --weights W.npy --bias b.npy --bounds bounds.csv test.txt \\",
             "      --deploy float32,bfloat16",
             "  orthant verify --weights decoder.npy --names vocabulary.txt test.txt \\",
@@ -91,6 +103,8 @@ final class VerifyCommand extends PrintingCommand {
     private final LabelSetOptions labelSets = group(new LabelSetOptions());
 
     private final PartitionSearchOptions partition = group(new PartitionSearchOptions());
+
+    private final AttentionOptions attention = group(new AttentionOptions());
 
     private final QuestionOptions question = group(new QuestionOptions());
 
@@ -113,6 +127,9 @@ final class VerifyCommand extends PrintingCommand {
         }
         boolean partitioned = partition.isGiven();
         if (sequence.isAsked(question.decision().rule())) {
+            if (attention.isGiven()) {
+                throw wrong("--attention cannot be combined with --rule sequence");
+            }
             if (partitioned) {
                 throw wrong("--rule sequence cannot be combined with --tree or --clusters");
             }
@@ -122,7 +139,16 @@ final class VerifyCommand extends PrintingCommand {
             labelSets.requireComplete("a tree or clusters free labels themselves; omit it");
             question.requireVerdictOnly("a tree or clusters allow only verdicts");
         }
+        if (attention.isGiven()) {
+            if (partitioned) {
+                throw wrong("--attention cannot be combined with --tree and --clusters");
+            }
+            question.requireVerdictOnly("--attention allows only verdicts");
+        }
         IntFunction<Question> byFeatures = question.byFeatures();
+        if (attention.isGiven()) {
+            return runWithAttention(byFeatures.apply(1));
+        }
         OutputLayer asked = layer.layer();
         Question posed = byFeatures.apply(asked.features());
         Usage.requireUsage(command, () -> posed.rule().requireFits(asked));
@@ -165,6 +191,27 @@ final class VerifyCommand extends PrintingCommand {
         print(results.detail("verdicts_file", out.value().map(Path::toString))
                 .detail("certificates_file", certificates.value().map(Path::toString)));
         return running.exitCode(result.get()::distinct);
+    }
+
+    private int runWithAttention(Question posed) {
+        AttentionHead head = attention.head(layer, posed.rule());
+        Optional<Vocabulary> vocabulary = labelSets.vocabulary(head.labels());
+        DistinctLabelSets sets = labelSets.read(labels.get(), head.labels(), vocabulary, posed.rule());
+        IntFunction<String> tokenNames = attention.tokenNames(head.vocabulary());
+        Optional<AttentionAudited> run = running.run(new AttentionAudit(head, sets, vocabulary, posed.budget())::run);
+        if (run.isEmpty()) {
+            return running.interrupted();
+        }
+        AttentionAudited audited = run.get();
+        if (audited.result().complete()) {
+            out.value().ifPresent(file -> audited.write(file, certificates.value()));
+            Results results = VerdictTables.of(audited.result(), Optional.empty())
+                    .detail("verdicts_file", out.value().map(Path::toString))
+                    .detail("certificates_file", certificates.value().map(Path::toString));
+            DocumentTable.add(results, audited, tokenNames, isForPeople());
+            print(results);
+        }
+        return running.exitCode(audited.result(), false);
     }
 
     private AuditSink sink() {

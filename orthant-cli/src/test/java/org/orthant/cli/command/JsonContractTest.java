@@ -143,6 +143,9 @@ class JsonContractTest extends InFolder {
                         path("certificates.jsonl")));
         assertThat(Path.of(verified.path("verdicts_file").asText())).exists();
         conforming("verify", json("verify", "--weights", path("W.csv"), path("sets.txt"), "--domain", "ball:3"));
+        String rows = path("W.csv");
+        conforming(
+                "verify", json("verify", "--attention", rows, "--weights", rows, "--tokens", rows, path("sets.txt")));
         conforming(
                 "check",
                 json(

@@ -31,7 +31,8 @@ public final class RunLayer {
     /** The trained columns of a DFT layer, with or without spread frequencies, a row per label. */
     public static final String DFT_SLACK = "head.slack.weight";
 
-    private static final String WEIGHTS = "model.safetensors";
+    /** The file of all trained numbers. */
+    static final String WEIGHTS = "model.safetensors";
 
     private static final String ATTENTION = "U.weight, final.weight and final.bias together with features of tokens";
 
@@ -78,8 +79,8 @@ public final class RunLayer {
             case "attention" ->
                 throw BadInputException.in(
                         folder,
-                        "has label-wise attention, where every label has features of its own, and no output layer z = Wx + b: its"
-                                + " label sets are decided by " + ATTENTION);
+                        "has label-wise attention, where every label has features of its own, and no output layer z ="
+                                + " Wx + b: its label sets are decided by " + ATTENTION);
             default ->
                 throw BadInputException.in(
                         description(), "head.kind is \"" + kind + "\": expected bsl, dft, spread or attention");

@@ -1,0 +1,76 @@
+package org.orthant.audit.attention;
+
+import java.io.BufferedWriter;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.orthant.attention.AttentionAnswer;
+import org.orthant.attention.HeadBounds;
+import org.orthant.audit.AuditResult;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.CertificateText;
+import org.orthant.io.VerdictRecord;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
+
+/**
+ * What an {@link AttentionAudit} found.
+ *
+ * @param result the counts; its layer is the output layer of the head
+ * @param bounds the layer about which the certificates are
+ * @param records the verdicts, one for each label set
+ * @param answers the same with their proofs and documents
+ */
+public record AttentionAudited(
+        AuditResult result, HeadBounds bounds, List<VerdictRecord> records, List<AttentionAnswer> answers) {
+
+    /** Copies the lists. */
+    public AttentionAudited {
+        records = List.copyOf(records);
+        answers = List.copyOf(answers);
+    }
+
+    /**
+     * Writes the verdicts, and the certificates about the layer of bounds.
+     *
+     * @throws org.orthant.io.BadInputException if a file cannot be written
+     */
+    public void write(Path verdicts, Optional<Path> certificates) {
+        certificates.ifPresent(file -> {
+            CertificateHeader header = CertificateHeader.of(
+                    bounds.layer(),
+                    FeatureDomain.nonNegative(bounds.layer().features(), Double.POSITIVE_INFINITY),
+                    DecisionRule.threshold());
+            write(
+                    file,
+                    Stream.concat(
+                            Stream.of(CertificateText.of(header)),
+                            IntStream.range(0, answers.size())
+                                    .mapToObj(i ->
+                                            CertificateText.of(i, answers.get(i).certificate()))));
+        });
+        write(verdicts, records.stream().map(VerdictRecord::toJson));
+    }
+
+    /** Compressed, if the name of the file says so. */
+    private static void write(Path file, Stream<String> lines) {
+        AtomicFile.write(file, unfinished -> {
+            try (OutputStream plain = Files.newOutputStream(unfinished);
+                    OutputStream bytes = file.toString().endsWith(".gz") ? new GZIPOutputStream(plain) : plain;
+                    BufferedWriter out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
+                for (String line : (Iterable<String>) lines::iterator) {
+                    out.write(line);
+                    out.write('\n');
+                }
+            }
+        });
+    }
+}
