@@ -4,10 +4,10 @@ package org.orthant.verify.nearest;
 final class ListLength {
 
     /**
-     * Two blocks of rows: pricing the list then costs about as much as a step of the factorisation where there are some
+     * Three blocks of rows: pricing the list then costs about as much as a step of the factorisation where there are some
      * hundred features, and both far less than a full pass.
      */
-    private static final int SHORTEST = 128;
+    private static final int SHORTEST = 192;
 
     /** Rows of the layer per listed one, where that gives more: the longer a pass takes, the more time long lists save. */
     private static final int ROWS_PER_LISTED = 256;

@@ -33,13 +33,16 @@ public final class NearestPoint {
     }
 
     /**
-     * Looking at a sample takes so large a part of a step that several rows enter for one look: with at most 8, layers of 25
-     * and 50 features take less than half as many looks for about as many steps.
+     * A look at the list and new weights take so large a part of a step that several rows enter for one look: with at most 8, layers of
+     * 25 and 50 features take less than half as many looks for about as many steps, and larger ones fewer looks as well.
      */
     private static final int MOST_TOGETHER = 8;
 
-    /** The share of the worst violation that rows need to enter with the worst one. */
+    /** The share of the worst violation that rows of a sample need to enter with the worst one. */
     private static final double NEARLY_AS_BAD = 0.4;
+
+    /** The same for the worst rows of all, which are alike: of those that fall behind more, too many would leave again. */
+    private static final double NEARLY_AS_BAD_LISTED = 0.6;
 
     /** Of {@code t}: what products in doubles can be off for a thousand features at a distance of 1e-4 from the origin. */
     private static final double NO_VIOLATION = 1e-9;
@@ -272,8 +275,8 @@ public final class NearestPoint {
      * @return false if the row depends on active ones
      */
     private boolean enter(int best, double violation) {
-        double limit = NEARLY_AS_BAD * violation;
-        int others = sampled ? candidates.find(t - limit) : 0;
+        double limit = (sampled ? NEARLY_AS_BAD : NEARLY_AS_BAD_LISTED) * violation;
+        int others = candidates.find(t - limit);
         int entered = 0;
         for (int k = -1; k < others && entered < MOST_TOGETHER; k++) {
             int place = k < 0 ? best : candidates.found(k);
@@ -294,7 +297,7 @@ public final class NearestPoint {
     }
 
     private boolean append(int row, int place) {
-        if (!sampled) {
+        if (twofold) {
             return append(row);
         }
         candidates.column(place, column);

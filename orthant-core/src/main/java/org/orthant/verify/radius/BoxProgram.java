@@ -17,15 +17,21 @@ import org.orthant.verify.rows.PreparedRows;
  * {@code κ}, whose solution reaches that of the linear program at a finite {@code κ}.
  *
  * <p>For each {@code κ} an active-set method goes from one {@link BoxOptimum} to the next: the worst of its
- * {@link BoxViolations} becomes active, and {@link BoxConstraints} leave whose multiplier turns negative.
+ * {@link BoxViolations} become active, and {@link BoxConstraints} leave whose multiplier turns negative.
  */
 public final class BoxProgram {
 
-    /** The factor of {@code κ}: small enough that few constraints change, large enough that the vertex is soon reached. */
-    private static final double GROWTH = 8;
+    /**
+     * The factor of {@code κ}: so small that constraints hardly enter only to leave again. With 8, layers of 200 features take a tenth
+     * more steps.
+     */
+    private static final double GROWTH = 2;
 
-    /** Beyond a factor of {@code 8^200 = 2^600} the search will not end: ordinary rows and domains differ by far less. */
-    private static final int MOST_GROWTHS = 200;
+    /** Full passes cost more than small growths: in between, the listed rows suffice. */
+    private static final int GROWTHS_PER_PASS = 3;
+
+    /** Beyond a factor of {@code 2^600} the search will not end: ordinary rows and domains differ by far less. */
+    private static final int MOST_GROWTHS = 600;
 
     /** A search that takes so many full passes for one {@code κ} is given up: more precise numbers follow. */
     private static final int MOST_PASSES = 60;
@@ -118,29 +124,34 @@ public final class BoxProgram {
         violations.list();
         for (int growth = 0; growth < MOST_GROWTHS; growth++) {
             optimum.grow(growth == 0 ? first : GROWTH);
-            if (!optimum.settle() || !optimise()) {
+            if (!optimum.settle() || !optimiseListed()) {
                 return false;
             }
-            if (enough.getAsBoolean()) {
-                return true;
-            }
-            if (optimum.isVertex()) {
-                return optimum.takeVertex();
+            if (growth % GROWTHS_PER_PASS == GROWTHS_PER_PASS - 1 || optimum.isVertex()) {
+                if (!extendToAllRows()) {
+                    return false;
+                }
+                if (enough.getAsBoolean()) {
+                    return true;
+                }
+                if (optimum.isVertex()) {
+                    return optimum.takeVertex();
+                }
             }
         }
         return false;
     }
 
-    /** Optimal for this {@code κ} over all rows, not only the listed ones. */
-    private boolean optimise() {
+    /** Makes an optimum over the listed rows one over all rows, for the same {@code κ}. */
+    private boolean extendToAllRows() {
         for (int pass = 0; pass < MOST_PASSES; pass++) {
-            if (!optimiseListed()) {
-                return false;
-            }
             if (violations.allRowsHold()) {
                 return true;
             }
             violations.list();
+            if (!optimiseListed()) {
+                return false;
+            }
         }
         return false;
     }
@@ -150,13 +161,17 @@ public final class BoxProgram {
         for (int step = 0; step < most; step++) {
             deadline.check();
             optimum.evaluate();
-            int entering = violations.worst();
-            if (entering == BoxViolations.NONE) {
+            int found = violations.find();
+            if (found == 0) {
                 return true;
             }
-            steps++;
-            if (!optimum.enter(entering) && !optimum.exchange(entering)) {
+            int worst = violations.found(0);
+            if (!optimum.enter(worst) && !optimum.exchange(worst)) {
                 return false;
+            }
+            steps++;
+            for (int k = 1; k < found; k++) {
+                steps += optimum.enter(violations.found(k)) ? 1 : 0;
             }
             if (!optimum.settle()) {
                 return false;

@@ -1,6 +1,5 @@
 package org.orthant.verify.radius;
 
-import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.pricing.CandidateRows;
 import org.orthant.verify.pricing.Pricing;
 import org.orthant.verify.rows.LabelSigns;
@@ -13,8 +12,11 @@ import org.orthant.verify.rows.PreparedRows;
  */
 final class BoxViolations {
 
-    /** What {@link #worst} answers where nothing is violated. */
-    static final int NONE = Integer.MIN_VALUE;
+    /** Constraints that enter for one look at the list: with more of them, more would leave again. */
+    private static final int MOST_TOGETHER = 8;
+
+    /** The share of the worst violation that constraints need to enter with the worst one. */
+    private static final double NEARLY_AS_BAD = 0.6;
 
     /** Six blocks of rows, three times as many as for the nearest point: more rows matter on the way to the vertex. */
     private static final int LIST = 384;
@@ -41,6 +43,8 @@ final class BoxViolations {
     private final BoxOptimum optimum;
     private final Pricing pricing;
     private final CandidateRows candidates;
+    private final int[] found = new int[MOST_TOGETHER];
+    private int count;
 
     BoxViolations(
             PreparedRows prepared, LabelSigns signs, Pricing pricing, BoxConstraints constraints, BoxOptimum optimum) {
@@ -73,29 +77,72 @@ final class BoxViolations {
         return smallest;
     }
 
-    /** The most violated bound or listed row, or {@link #NONE}. */
-    int worst() {
-        double[] point = optimum.point();
-        ActiveSet active = optimum.active();
+    /** Finds the most violated bound or listed row, and others that are violated nearly as much; returns how many. */
+    int find() {
+        count = 0;
         int variable = -1;
         double beyond = OUTSIDE;
         for (int j = 0; j < constraints.variables(); j++) {
-            if (!active.hasBound(j) && constraints.beyond(j, point[j]) > beyond) {
-                beyond = constraints.beyond(j, point[j]);
+            double excess = beyond(j);
+            if (excess > beyond) {
+                beyond = excess;
                 variable = j;
             }
         }
-        double t = optimum.value();
-        int place = candidates.smallest(point, optimum.pointLow(), active);
-        int row = place < 0 ? -1 : candidates.id(place);
-        double shortfall = place < 0 ? 0 : Math.max(0, t - candidates.product(place));
-        if (row >= 0 && pricing.precision() == Precision.SINGLE && shortfall < DOUBTFUL) {
-            shortfall = t - pricing.product(row, point, optimum.pointLow());
+        int place = candidates.smallest(optimum.point(), optimum.pointLow(), optimum.active());
+        double shortfall = place < 0 ? 0 : shortfall(place);
+        boolean boundIsWorst = variable >= 0 && beyond >= shortfall;
+        if (boundIsWorst || (place >= 0 && shortfall > tolerance())) {
+            add(boundIsWorst ? bound(variable) : candidates.id(place));
+            addOthers(NEARLY_AS_BAD * Math.max(beyond, shortfall));
         }
-        if (variable >= 0 && beyond >= shortfall) {
-            return constraints.bound(variable, point[variable] > 0);
+        return count;
+    }
+
+    /** A constraint that was found, the worst one first. */
+    int found(int k) {
+        return found[k];
+    }
+
+    /** How far the product of a listed row falls short; in doubles where single precision cannot tell. */
+    private double shortfall(int place) {
+        double shortfall = Math.max(0, optimum.value() - candidates.product(place));
+        return pricing.precision() == Precision.SINGLE && shortfall < DOUBTFUL
+                ? optimum.value() - pricing.product(candidates.id(place), optimum.point(), optimum.pointLow())
+                : shortfall;
+    }
+
+    /** Adds constraints that are violated by more than a limit. */
+    private void addOthers(double limit) {
+        for (int j = 0; j < constraints.variables(); j++) {
+            if (beyond(j) > Math.max(limit, OUTSIDE)) {
+                add(bound(j));
+            }
         }
-        return row >= 0 && shortfall > tolerance() ? row : NONE;
+        int rows = limit > DOUBTFUL ? candidates.find(optimum.value() - limit) : 0;
+        for (int k = 0; k < rows; k++) {
+            int row = candidates.id(candidates.found(k));
+            if (!optimum.active().hasRow(row)) {
+                add(row);
+            }
+        }
+    }
+
+    private void add(int constraint) {
+        if (count < MOST_TOGETHER && (count == 0 || constraint != found[0])) {
+            found[count++] = constraint;
+        }
+    }
+
+    private int bound(int variable) {
+        return constraints.bound(variable, optimum.point()[variable] > 0);
+    }
+
+    /** How far a variable whose bound is not active is outside of its bounds; negative inside. */
+    private double beyond(int variable) {
+        return optimum.active().hasBound(variable)
+                ? Double.NEGATIVE_INFINITY
+                : constraints.beyond(variable, optimum.point()[variable]);
     }
 
     /** Whether all rows hold, not only the listed ones, by a full pass. */
