@@ -1,7 +1,11 @@
 package org.orthant.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.orthant.cli.command.OrthantCommand;
 
 /** Runs a command line in this JVM and keeps what it printed. */
@@ -12,5 +16,23 @@ public record Shell(int exitCode, String out, String err) {
         StringWriter err = new StringWriter();
         int code = OrthantCommand.run(new PrintWriter(out), new PrintWriter(err), arguments);
         return new Shell(code, out.toString(), err.toString());
+    }
+
+    /** Runs the words of a line, in which those that match {@code files} are names in a folder. */
+    public static Shell run(Path folder, String files, String line) {
+        return run(words(folder, files, line));
+    }
+
+    /** Returns the words of a line, in which those that match {@code files} are paths in a folder. */
+    public static String[] words(Path folder, String files, String line) {
+        return Stream.of(line.strip().split(" +"))
+                .map(word -> word.matches(files) ? folder.resolve(word).toString() : word)
+                .toArray(String[]::new);
+    }
+
+    /** Returns what it printed; the command must have succeeded. */
+    public String output() {
+        assertThat(exitCode).as(err).isZero();
+        return out;
     }
 }

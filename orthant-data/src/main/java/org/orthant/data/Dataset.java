@@ -3,6 +3,7 @@ package org.orthant.data;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.io.Vocabulary;
+import org.orthant.labels.DistinctLabelSets;
 
 /**
  * A multi-label data set: examples for training, for choosing among models, and for testing.
@@ -61,6 +62,17 @@ public record Dataset(
     /** Returns the number of examples in all parts. */
     public long size() {
         return (long) train.size() + validation.size() + test.size();
+    }
+
+    /** Returns the distinct label sets of all examples. */
+    public DistinctLabelSets distinctLabelSets() {
+        DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
+        for (Split part : List.of(train, validation, test)) {
+            for (int example = 0; example < part.size(); example++) {
+                sets.add(part.labelSet(example));
+            }
+        }
+        return sets.build();
     }
 
     /**

@@ -53,6 +53,11 @@ public record FileFormat(String name, int oldest, int version) {
         return header;
     }
 
+    /** Returns an object with the members with which a file of this format begins. */
+    public JsonObject object() {
+        return new JsonObject().with(FORMAT, name).with(VERSION, version);
+    }
+
     /** Returns the name with the version, for files that begin with one word for both. */
     @Override
     public String toString() {

@@ -22,9 +22,6 @@ public final class FixedPartSearch {
     /** The first number of frequencies to try. */
     private static final int FIRST = 8;
 
-    /** Layers with more features are no bargain any more, and take long. */
-    private static final int MOST = 2000;
-
     private final FixedParts parts;
     private final Demand demand;
     private final RunOptions options;
@@ -32,14 +29,6 @@ public final class FixedPartSearch {
     private final Consumer<Frequencies> tried;
     private final Sample sample;
     private int learned;
-
-    /** The fixed columns to choose from: spread frequencies in addition to those for {@code k}, drawn with some seed. */
-    private record FixedParts(int labels, int maxActive, int seeds, int most) {
-
-        SpreadLayer layer(long seed, int frequencies) {
-            return SpreadLayer.of(Frequencies.of(labels, maxActive, frequencies, seed), SpreadLayer.usualScale(labels));
-        }
-    }
 
     /**
      * A search for these label sets.
@@ -58,30 +47,12 @@ public final class FixedPartSearch {
             SearchJournal journal,
             Consumer<Frequencies> tried) {
         int labels = sets.sets().get(0).labels();
-        this.parts = new FixedParts(labels, maxActive, seeds, most(labels, maxActive));
+        this.parts = new FixedParts(labels, maxActive, seeds, FixedParts.most(labels, maxActive));
         this.demand = demand;
         this.options = options;
         this.journal = journal;
         this.tried = tried;
         this.sample = new Sample(sets.sets(), demand);
-    }
-
-    /** The largest number of spread frequencies that is tried; refuses {@code k} for which there is no such layer. */
-    public static int most(int labels, int maxActive) {
-        int frequencies = (labels - 1) / 2;
-        if (frequencies < 2) {
-            throw new IllegalArgumentException(labels + " labels are too few for spread frequencies: expected at least"
-                    + " 5; with as many features as labels every label set can be predicted");
-        }
-        if (maxActive < 1) {
-            throw new IllegalArgumentException(
-                    "k = " + maxActive + ": expected a number from 1 to " + (frequencies - 1));
-        }
-        if (maxActive >= frequencies) {
-            throw new IllegalArgumentException("k = " + maxActive + " leaves no frequency to spread over " + labels
-                    + " labels: expected a number from 1 to (n-1)/2 - 1 = " + (frequencies - 1));
-        }
-        return Math.min(MOST, frequencies - maxActive);
     }
 
     /** The layer with the fewest spread frequencies, at least so many, that the sample allows; empty if there is none. */

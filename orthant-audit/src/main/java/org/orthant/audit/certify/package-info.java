@@ -4,7 +4,9 @@
  * <p>The fixed part {@code F} of a layer {@code [F S]} never changes. So what it produces for features {@code x}, every layer
  * that is trained from it produces for {@code (x, 0)}: certificates for {@code F} alone, made once, hold for all of them. {@link
  * org.orthant.audit.certify.FixedPartSearch} looks for the smallest {@code F} that answers label sets with room, and safely as
- * deployed; {@link org.orthant.audit.certify.FixedPartProof} writes the certificates.
+ * deployed; {@link org.orthant.audit.certify.FixedPartProof} writes the certificates. {@link
+ * org.orthant.audit.certify.PlanCertification} is the entry point: it does both and writes a {@link
+ * org.orthant.audit.certify.CertifiedPlan}.
  */
 @NullMarked
 package org.orthant.audit.certify;

@@ -3,18 +3,24 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.orthant.audit.RunOptions;
 import org.orthant.audit.certify.Demand;
-import org.orthant.audit.certify.FixedPartSearch;
+import org.orthant.audit.certify.FinishedPlan;
+import org.orthant.audit.certify.FixedParts;
+import org.orthant.audit.certify.PlanCertification;
 import org.orthant.cli.option.DataOptions;
-import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.Sparsity;
 import org.orthant.cli.render.PlanAnswers;
+import org.orthant.cli.terminal.PlanProgress;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
+import org.orthant.console.terminal.AuditProgress;
+import org.orthant.console.terminal.Console;
 import org.orthant.console.terminal.ExitCode;
+import org.orthant.console.terminal.Interruption;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
 import org.orthant.io.labelset.DistinctLabelSetReader;
@@ -158,16 +164,27 @@ final class PlanCommand extends ReportingCommand {
         requireNothingButCertification();
         DistinctLabelSets sets = sets();
         int k = active.isGiven() ? active.get() : usualActive(sets, demand.share());
-        Usage.requireUsage(
-                command, () -> FixedPartSearch.most(sets.sets().get(0).labels(), k));
+        Usage.requireUsage(command, () -> FixedParts.most(sets.sets().get(0).labels(), k));
         PlanCertification plan = new PlanCertification(
-                Consoles.of(command), data.given().orElseGet(file::get), sets, demand, tries, folder);
-        Optional<Results> found = Usage.asUsage(command, () -> plan.run(k));
-        found.ifPresent(output::print);
+                data.given().orElseGet(file::get), sets, demand, k, tries, BuildInformation.version(), folder);
+        Optional<FinishedPlan> found = Usage.asUsage(command, () -> run(plan, Consoles.of(command)));
+        found.ifPresent(finished -> output.print(PlanAnswers.certified(finished, folder)));
         if (found.isEmpty()) {
             Consoles.of(command).say("orthant: interrupted; rerun the same command to resume");
         }
         return found.isPresent() ? ExitCode.DONE : ExitCode.INTERRUPTED;
+    }
+
+    private static Optional<FinishedPlan> run(PlanCertification plan, Console console) {
+        PlanProgress progress = new PlanProgress(console, plan.sets().size());
+        try (Interruption interruption = Interruption.watch()) {
+            RunOptions options = RunOptions.DEFAULT
+                    .withCancellation(interruption::requested)
+                    .withListener(new AuditProgress(console));
+            return plan.run(options, progress);
+        } finally {
+            progress.end();
+        }
     }
 
     /** Refuses options of the comparison of layers, which certification would ignore. */
@@ -191,7 +208,7 @@ final class PlanCommand extends ReportingCommand {
 
     private DistinctLabelSets sets() {
         if (data.given().isPresent()) {
-            return PlanFolder.sets(data.dataset());
+            return data.dataset().distinctLabelSets();
         }
         Path source = file.get();
         int n = labels.isGiven()

@@ -10,10 +10,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.orthant.audit.certify.CertifiedPlan;
+import org.orthant.audit.certify.PlanFolder;
 import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.EncoderSettings;
 import org.orthant.cli.option.HeadSettings;
-import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.RunFolderOption;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.option.TrainingSettings;
@@ -34,7 +35,6 @@ import org.orthant.data.read.DataSource;
 import org.orthant.experiment.MemoryNeed;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.run.Preparation;
@@ -157,7 +157,7 @@ final class TrainCommand extends PrintingCommand {
             head.certifiedPlan().ifPresent(plan -> {
                 // Refuses the folder of another run before the plan is copied to it.
                 TrainingRun.isFinished(target, chosen, prepared.fingerprint());
-                PlanFolder.keep(plan, target, PlanFolder.sets(prepared));
+                PlanFolder.keep(plan, target, prepared.distinctLabelSets());
             });
             boolean finished;
             try {
@@ -210,7 +210,7 @@ final class TrainCommand extends PrintingCommand {
         }
         Path kept = target.resolve(CertifiedPlan.IN_RUN);
         if (Files.exists(kept)) {
-            DistinctLabelSets sets = PlanFolder.sets(prepared);
+            DistinctLabelSets sets = prepared.distinctLabelSets();
             int certified = PlanFolder.certified(kept, TrainedHead.open(target).outputLayer(), sets)
                     .size();
             results.fact("certified", "certified label sets", certified)

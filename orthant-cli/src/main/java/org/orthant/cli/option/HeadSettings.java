@@ -3,11 +3,11 @@ package org.orthant.cli.option;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import org.orthant.audit.certify.CertifiedPlan;
 import org.orthant.console.option.OptionGroup;
 import org.orthant.console.option.OptionValue;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
-import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
 
 /** Options of the output layer to train. */
@@ -73,8 +73,9 @@ public final class HeadSettings extends OptionGroup {
                             + "--scale and other heads");
         }
         CertifiedPlan plan = CertifiedPlan.read(folder);
-        plan.requireFor(PlanFolder.sets(data), folder);
-        return plan.head(width.get(), isInformed(true));
+        plan.requireFor(data.distinctLabelSets(), folder);
+        return spread(
+                plan.active(), new HeadPlan.Spread(plan.spread(), plan.frequencySeed(), Optional.of(plan.scale())));
     }
 
     private HeadPlan withoutFixedColumns(HeadPlan.Kind kind, int k, boolean usuallyInformed) {

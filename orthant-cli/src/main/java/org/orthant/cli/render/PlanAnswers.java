@@ -1,7 +1,10 @@
 package org.orthant.cli.render;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.orthant.audit.certify.CertifiedPlan;
+import org.orthant.audit.certify.FinishedPlan;
 import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Field;
@@ -94,5 +97,36 @@ public final class PlanAnswers {
                         "The guarantee will hold for the whole head if the encoder's last activation is a bijection such as a"
                                 + " leaky ReLU, and the trained projection is onto, for which e must be at least 2k+1+s: "
                                 + "s of up to " + Math.max(0, size.encoder() - (2L * k + 1)) + " here.");
+    }
+
+    /** Returns the fixed columns of a certified plan in a folder, and what to do with them. */
+    public static Results certified(FinishedPlan finished, Path folder) {
+        CertifiedPlan plan = finished.plan();
+        int features = finished.layer().features();
+        Results results = new Results("plan-certify", 1)
+                .fact("label_sets", "distinct label sets", plan.sets())
+                .fact("labels", "labels (n)", plan.labels())
+                .fact("active", "active labels guaranteed (k)", plan.active())
+                .fact("spread", "spread frequencies (m)", plan.spread())
+                .fact("frequency_seed", "frequency seed", plan.frequencySeed())
+                .fact("features", "fixed features (2k+1+2m)", features)
+                .fact("certified", "certified: radius 1, safe in " + plan.deploy(), plan.certified())
+                .fact("beyond", "beyond it", finished.beyond())
+                .fact("plan", "plan", folder.toString())
+                .remark("With any values of the trained columns, the output layer can predict the "
+                        + plan.certified()
+                        + " certified label sets: orthant train --plan " + folder + " …"
+                        + (finished.beyond() == 0
+                                ? ""
+                                : " The others are in " + folder.resolve(CertifiedPlan.BEYOND) + "."))
+                .remark(
+                        "The whole head will be able to predict them if every activation vector of the encoder is possible"
+                                + " (--activation leaky-relu, the default of the encoder words) and the trained projection is onto, for"
+                                + " which the encoder needs at least " + features
+                                + " activations plus one per trained column (-d); train writes a proof of it and says so.");
+        return finished.checkedAgain()
+                ? results.remark("The plan was here already. The checker has accepted all " + plan.certified()
+                        + " certificates again in this run.")
+                : results;
     }
 }

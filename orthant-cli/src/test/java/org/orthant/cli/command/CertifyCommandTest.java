@@ -68,7 +68,7 @@ class CertifyCommandTest {
         assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(shell.err())
                 .contains("has label sets that k = 1 with up to 4 spread frequencies does not make reachable")
-                .contains("such as with --share 0.75, or choose another --active");
+                .contains("such as a share of 0.75, or choose another k");
         assertThat(folder.resolve("plan")).doesNotExist();
         Shell most = run("plan --certify -k 1 --share 0.75 --out plan every-second.txt");
         assertThat(most.exitCode()).as(most.err()).isZero();
@@ -78,7 +78,7 @@ class CertifyCommandTest {
     void whereThereIsAFileThereCannotBeAPlan() {
         Shell shell = run("plan --certify --data data.svm --out two.txt");
         assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(shell.err()).hasLineCount(1).contains("two.txt: cannot create directory; choose another --out");
+        assertThat(shell.err()).hasLineCount(1).contains("two.txt: cannot create directory (use --out)");
     }
 
     @Test
@@ -119,12 +119,9 @@ class CertifyCommandTest {
 
     /** Runs a command line whose file names are relative to the test's folder. */
     private Shell run(String line) {
-        String[] words = line.split(" +");
-        for (int i = 1; i < words.length; i++) {
-            if (words[i].matches("plan|run|.*\\.(svm|txt)")) {
-                words[i] = folder.resolve(words[i]).toString();
-            }
-        }
+        String[] words = Shell.words(folder, "plan|run|.*\\.(svm|txt)", line);
+        // The first one is the command, which may be plan.
+        words[0] = line.substring(0, line.indexOf(' '));
         return Shell.run(words);
     }
 }

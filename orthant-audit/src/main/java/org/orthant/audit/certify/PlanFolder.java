@@ -1,16 +1,11 @@
-package org.orthant.cli.option;
+package org.orthant.audit.certify;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.orthant.audit.certify.Demand;
-import org.orthant.audit.certify.FixedPartCheck;
-import org.orthant.data.Dataset;
-import org.orthant.data.Split;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
@@ -18,23 +13,11 @@ import org.orthant.io.Remedy;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.OutputLayer;
-import org.orthant.train.folder.CertifiedPlan;
 
-/** Label sets to plan for, and copies of certified plans in run folders. */
+/** The folder of a certified plan: its certificates checked again, and copies of it in run folders. */
 public final class PlanFolder {
 
     private PlanFolder() {}
-
-    /** Returns the label sets of all examples. */
-    public static DistinctLabelSets sets(Dataset data) {
-        DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
-        for (Split part : List.of(data.train(), data.validation(), data.test())) {
-            for (int example = 0; example < part.size(); example++) {
-                sets.add(part.labelSet(example));
-            }
-        }
-        return sets.build();
-    }
 
     /** Checks the certificates of a plan for its own columns, as {@link #certified(Path, OutputLayer, DistinctLabelSets)} does. */
     public static Set<LabelSet> certified(Path plan, DistinctLabelSets sets) {

@@ -1,14 +1,13 @@
-package org.orthant.train.folder;
+package org.orthant.audit.certify;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.FileFormat;
+import org.orthant.io.JsonObject;
 import org.orthant.io.JsonText;
 import org.orthant.io.Remedy;
 import org.orthant.io.Sha256;
@@ -87,12 +86,6 @@ public record CertifiedPlan(
         return set.stream().mapToObj(String::valueOf).collect(Collectors.joining(" "));
     }
 
-    /** Returns the layer of a model that is trained by this plan, with this number of slack columns. */
-    public HeadPlan head(int slack, boolean informedStart) {
-        return HeadPlan.spread(
-                slack, active, informedStart, new HeadPlan.Spread(spread, frequencySeed, Optional.of(scale)));
-    }
-
     /**
      * Returns the fixed columns.
      *
@@ -166,16 +159,16 @@ public record CertifiedPlan(
 
     /** Writes it to a folder. */
     public void write(Path folder) {
-        Map<String, Object> content = FORMAT.header();
-        content.put("labels", labels);
-        content.put("active", active);
-        content.put("spread", spread);
-        content.put("frequency-seed", frequencySeed);
-        content.put("scale", scale);
-        content.put("deploy", deploy);
-        content.put("sets", sets);
-        content.put("certified", certified);
-        content.put("label-sets", labelSets);
+        JsonObject content = FORMAT.object()
+                .with("labels", labels)
+                .with("active", active)
+                .with("spread", spread)
+                .with("frequency-seed", frequencySeed)
+                .with("scale", scale)
+                .with("deploy", deploy)
+                .with("sets", sets)
+                .with("certified", certified)
+                .with("label-sets", labelSets);
         AtomicFile.write(folder.resolve(FILE), JsonText.lines(content));
     }
 }
