@@ -25,8 +25,7 @@ abstract class ArrayMatrixBuilder<M> {
         requireUnbuilt();
         int index = shape.index(row, column);
         if (!Double.isFinite(entry)) {
-            throw new IllegalArgumentException("the weight in row " + row + ", column " + column + " is " + entry
-                    + ": weights must be finite (rows and columns count from 0)");
+            throw new NotFiniteException(row, column, entry);
         }
         store(index, entry);
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FloatMatrix;
+import org.orthant.layer.NotFiniteException;
 import org.orthant.layer.WeightMatrix;
 
 /**
@@ -36,8 +37,7 @@ public final class TensorMatrix implements WeightMatrix {
     private static void requireFinite(int row, double[] entries) {
         for (int column = 0; column < entries.length; column++) {
             if (!Double.isFinite(entries[column])) {
-                throw new IllegalArgumentException("the weight in row " + row + ", column " + column + " is "
-                        + entries[column] + ": weights must be finite (rows and columns count from 0)");
+                throw new NotFiniteException(row, column, entries[column]);
             }
         }
     }

@@ -23,12 +23,10 @@ public final class FeatureFile {
      * @throws BadInputException if the file cannot be read, has no such matrix, or a number is not finite
      */
     public static WeightMatrix matrix(Path file, String name) {
-        if (WeightReader.isText(file)) {
-            return WeightReader.read(file);
-        }
-        boolean named = WeightReader.tensors(file).stream()
-                .anyMatch(tensor -> tensor.name().equals(name));
-        return WeightReader.read(file, named ? Optional.of(name) : Optional.empty());
+        boolean named = !WeightReader.isText(file)
+                && WeightReader.tensors(file).stream()
+                        .anyMatch(tensor -> tensor.name().equals(name));
+        return WeightReader.readFeatures(file, named ? Optional.of(name) : Optional.empty());
     }
 
     /** Returns whether a file's name says that it is text; files without an ending are. */

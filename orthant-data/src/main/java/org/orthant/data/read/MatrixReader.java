@@ -65,7 +65,7 @@ final class MatrixReader {
     }
 
     private static DenseInputs inputs(Path file) {
-        WeightMatrix matrix = WeightReader.read(file);
+        WeightMatrix matrix = WeightReader.readFeatures(file, Optional.empty());
         DenseInputs.Builder inputs = new DenseInputs.Builder(matrix.columns());
         double[] wide = new double[matrix.columns()];
         float[] row = new float[matrix.columns()];

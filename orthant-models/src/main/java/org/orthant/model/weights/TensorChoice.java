@@ -77,7 +77,7 @@ final class TensorChoice {
                 array.kind().isFloatingPoint()
                         ? "has the shape " + shape(array) + ": expected " + role.expected()
                         : "holds numbers of type " + type(array)
-                                + ": expected float16, float32 or float64, as numpy.save(file, W.astype('float32'))"
+                                + ": expected float16, float32 or float64, as numpy.save(file, array.astype('float32'))"
                                 + " writes them");
     }
 

@@ -1,26 +1,32 @@
 package org.orthant.model.weights;
 
-import java.util.Locale;
 import org.orthant.model.ModelTensor;
 
 /** What a tensor is read as. */
 public enum TensorRole {
-    /** Floating-point numbers along two axes. */
-    MATRIX(2, "two axes, (labels x features); a bias is read as a vector"),
+    /** Weights: floating-point numbers along two axes. */
+    MATRIX("weight", "two axes, (labels x features); a bias is read as a vector"),
+    /** Feature vectors: likewise. */
+    FEATURES("feature", "two axes, (examples x features)"),
     /** Floating-point numbers along one axis, or in a single column. */
-    VECTOR(1, "one axis, one number per label");
+    VECTOR("number", "one axis, one number per label");
 
-    private final int axes;
+    private final String entry;
     private final String expected;
 
-    TensorRole(int axes, String expected) {
-        this.axes = axes;
+    TensorRole(String entry, String expected) {
+        this.entry = entry;
         this.expected = expected;
     }
 
     /** Returns the word for such a tensor. */
     String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return this == VECTOR ? "vector" : "matrix";
+    }
+
+    /** Returns the word for one of its numbers. */
+    String entry() {
+        return entry;
     }
 
     /** Returns what its shape has to be. */
@@ -30,7 +36,7 @@ public enum TensorRole {
 
     /** Returns whether a tensor can be read so without being named. */
     public boolean suits(ModelTensor tensor) {
-        return tensor.kind().isFloatingPoint() && tensor.axes() == axes;
+        return tensor.kind().isFloatingPoint() && tensor.axes() == (this == VECTOR ? 1 : 2);
     }
 
     /** Returns whether a tensor can be read so if it is named, or the only one. */

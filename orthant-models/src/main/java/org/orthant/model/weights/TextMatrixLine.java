@@ -11,7 +11,7 @@ import org.orthant.io.Excerpt;
  * <p>A line uses one separator throughout: commas, semicolons or tabs with blanks around them, or else just blanks.
  * Mixing them is refused, because {@code 1,5; 2,5} means two numbers to some people and four to others.
  */
-record TextMatrixLine(Path file, long line, String text) {
+record TextMatrixLine(Path file, long line, String text, TensorRole role) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final Pattern BLANKS = Pattern.compile(" +");
@@ -20,11 +20,11 @@ record TextMatrixLine(Path file, long line, String text) {
 
     private static final Pattern PYTHON_NOT_FINITE = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
 
-    static TextMatrixLine of(Path file, long line, String text) {
+    static TextMatrixLine of(Path file, long line, String text, TensorRole role) {
         int from = line == 1 && text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
         int comment = text.indexOf('#');
         String content = text.substring(from, comment < 0 ? text.length() : comment);
-        return new TextMatrixLine(file, line, withoutBlanks(content));
+        return new TextMatrixLine(file, line, withoutBlanks(content), role);
     }
 
     boolean isBlank() {
@@ -109,7 +109,7 @@ record TextMatrixLine(Path file, long line, String text) {
     }
 
     private BadInputException notFinite(String field, int row, int column) {
-        return problem(Excerpt.of(field) + place(row, column) + " is not finite: weights must be");
+        return problem(Excerpt.of(field) + place(row, column) + " is not finite: " + role.entry() + "s must be");
     }
 
     private static String place(int row, int column) {

@@ -16,9 +16,9 @@ final class TextMatrixReader {
 
     private TextMatrixReader() {}
 
-    static WeightMatrix matrix(Path file) throws IOException {
+    static WeightMatrix matrix(Path file, TensorRole role) throws IOException {
         long[] rowsAndColumns = new long[2];
-        forEachRow(file, line -> {
+        forEachRow(file, role, line -> {
             if (rowsAndColumns[0]++ == 0) {
                 rowsAndColumns[1] = line.fields().length;
             }
@@ -30,7 +30,7 @@ final class TextMatrixReader {
         }
         DoubleMatrix.Builder matrix = builder(file, rows, columns);
         int[] row = {0};
-        forEachRow(file, line -> {
+        forEachRow(file, role, line -> {
             if (row[0] == rows) {
                 throw line.problem("the file became longer while it was read");
             }
@@ -51,6 +51,7 @@ final class TextMatrixReader {
         List<double[]> rows = new ArrayList<>();
         forEachRow(
                 file,
+                TensorRole.VECTOR,
                 line -> rows.add(line.numbersOrInfinite(
                         rows.isEmpty() ? line.fields().length : rows.get(0).length, rows.size())));
         if (rows.isEmpty()) {
@@ -60,7 +61,7 @@ final class TextMatrixReader {
     }
 
     static double[] vector(Path file) throws IOException {
-        WeightMatrix matrix = matrix(file);
+        WeightMatrix matrix = matrix(file, TensorRole.VECTOR);
         if (matrix.columns() != 1) {
             throw BadInputException.in(
                     file, "has " + matrix.columns() + " numbers per line: expected one number per line, one per label");
@@ -84,12 +85,12 @@ final class TextMatrixReader {
         void accept(TextMatrixLine line);
     }
 
-    private static void forEachRow(Path file, RowAction action) throws IOException {
+    private static void forEachRow(Path file, TensorRole role, RowAction action) throws IOException {
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             long number = 0;
             for (String text = reader.readLine(); text != null; text = reader.readLine()) {
                 number++;
-                TextMatrixLine line = TextMatrixLine.of(file, number, text);
+                TextMatrixLine line = TextMatrixLine.of(file, number, text, role);
                 if (!line.isBlank()) {
                     action.accept(line);
                 }

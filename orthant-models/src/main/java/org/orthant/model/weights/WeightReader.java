@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.io.BadInputException;
 import org.orthant.io.ReadPolicy;
+import org.orthant.layer.NotFiniteException;
 import org.orthant.layer.WeightMatrix;
 import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
@@ -16,7 +17,7 @@ import org.orthant.model.TensorMatrix;
 import org.orthant.model.open.ModelFile;
 
 /**
- * Reads the weights of a layer, one row per label, or its bias, one number per label.
+ * Reads the weights of a layer, one row per label, its bias, one number per label, or feature vectors, one per row.
  *
  * <p>Files whose names end in {@code .csv}, {@code .tsv} or {@code .txt} are text, one row per line, with numbers separated by commas,
  * semicolons, tabs or spaces; {@code #} begins a comment, and blank lines are ignored. Every other file is opened as {@link ModelFile}
@@ -63,12 +64,25 @@ public final class WeightReader {
 
     /** Returns the same of a file whose author may be trusted more than a stranger. */
     public static WeightMatrix read(Path file, Optional<String> tensor, ReadPolicy policy) {
-        return reading(
-                file,
-                tensor,
-                policy,
-                () -> TextMatrixReader.matrix(file),
-                model -> TensorMatrix.of(new TensorChoice(model, TensorRole.MATRIX).find(tensor)));
+        return matrix(file, tensor, policy, TensorRole.MATRIX);
+    }
+
+    /** Returns feature vectors, one per row: those of the matrix of that name, or of the only one of a file. */
+    public static WeightMatrix readFeatures(Path file, Optional<String> tensor) {
+        return matrix(file, tensor, ReadPolicy.STRANGERS, TensorRole.FEATURES);
+    }
+
+    private static WeightMatrix matrix(Path file, Optional<String> tensor, ReadPolicy policy, TensorRole role) {
+        try {
+            return reading(
+                    file,
+                    tensor,
+                    policy,
+                    () -> TextMatrixReader.matrix(file, role),
+                    model -> TensorMatrix.of(new TensorChoice(model, role).find(tensor)));
+        } catch (NotFiniteException entry) {
+            throw BadInputException.in(file, entry.problem(role.entry()), entry);
+        }
     }
 
     /** Returns the numbers of the only array of a file with one axis or a single column. */
@@ -133,6 +147,8 @@ public final class WeightReader {
                 throw BadInputException.in(file, "has no tensors with names: it is text");
             }
             return text.read();
+        } catch (NotFiniteException entry) {
+            throw entry;
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
         } catch (IOException unreadable) {

@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -147,6 +148,21 @@ class NpyWeightsTest {
         assertRefused(
                 NpyBytes.file(fortran, NpyBytes.floats(1, 2, 3, Float.NEGATIVE_INFINITY, 5, 6)),
                 "the weight in row 0, column 1 is -Infinity");
+    }
+
+    @Test
+    void featuresAreNotCalledWeights() throws IOException {
+        Path array = write(NpyBytes.file(FLOATS, NpyBytes.floats(1, 2, 3, Float.NaN, 5, 6)));
+        assertThatThrownBy(() -> WeightReader.readFeatures(array, Optional.empty()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("the feature in row 1, column 1 is NaN: features must be finite");
+        Path text = Files.writeString(folder.resolve("features.csv"), "1,2\n3,nan\n");
+        assertThatThrownBy(() -> WeightReader.readFeatures(text, Optional.empty()))
+                .hasMessageContaining(":2: nan in row 1, column 1 (counted from 0) is not finite: features must be");
+        Path flat = write(
+                NpyBytes.file("{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }", NpyBytes.floats(1, 2, 3)));
+        assertThatThrownBy(() -> WeightReader.readFeatures(flat, Optional.empty()))
+                .hasMessageContaining("expected two axes, (examples x features)");
     }
 
     @Test
