@@ -20,12 +20,6 @@ import org.orthant.layer.FloatMatrix;
 final class Fitting {
 
     private static final int BATCH = 256;
-    private static final float WEIGHT_RATE = 0.05f;
-    private static final float FEATURE_RATE = 0.15f;
-
-    /** The last step is so much shorter than the first. */
-    private static final float FINAL_RATE = 0.1f;
-
     private static final int EXAMPLES_OF_LOSS = 1_000;
 
     private final Recipe recipe;
@@ -73,20 +67,22 @@ final class Fitting {
                 Collections.shuffle(shuffled, new Random(random.nextLong()));
                 next = 0;
             }
-            float decay = 1 - (1 - FINAL_RATE) * step / recipe.steps();
-            step(new Batch(shuffled.subList(next, next + size), random), rounding, decay);
+            step(
+                    new Batch(shuffled.subList(next, next + size), random),
+                    rounding,
+                    LearningRates.at(step, recipe.steps()));
             next += size;
         }
     }
 
-    private void step(Batch batch, SparseRounding rounding, float decay) {
+    private void step(Batch batch, SparseRounding rounding, LearningRates rates) {
         inParallel(blocks.size(), block -> blocks.get(block).slopes(batch, rounding));
         inParallel(batch.size(), index -> {
             Example example = batch.example(index);
             blocks.forEach(block -> block.addFeatureSlopes(index, example.slopes()));
-            example.step(FEATURE_RATE * decay);
+            example.step(rates.features());
         });
-        inParallel(blocks.size(), block -> blocks.get(block).step(WEIGHT_RATE * decay));
+        inParallel(blocks.size(), block -> blocks.get(block).step(rates.weights()));
     }
 
     private void inParallel(int tasks, IntConsumer task) {
