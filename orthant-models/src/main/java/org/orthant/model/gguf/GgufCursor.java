@@ -2,24 +2,22 @@ package org.orthant.model.gguf;
 
 import java.nio.charset.StandardCharsets;
 import org.orthant.io.ReadBudget;
-import org.orthant.model.bytes.FileBytes;
+import org.orthant.model.bytes.ByteCursor;
 
 /** A place in the head of a file, from which values are read one after the other. */
 final class GgufCursor {
 
-    private final FileBytes bytes;
+    private final ByteCursor in;
     private final ReadBudget budget;
-    private long at;
 
-    GgufCursor(FileBytes bytes, ReadBudget budget, long at) {
-        this.bytes = bytes;
+    GgufCursor(ByteCursor in, ReadBudget budget) {
+        this.in = in;
         this.budget = budget;
-        this.at = at;
     }
 
     /** Returns another one, at another place of the same file. */
     GgufCursor at(long place) {
-        return new GgufCursor(bytes, budget, place);
+        return new GgufCursor(in.at(place), budget);
     }
 
     ReadBudget budget() {
@@ -27,34 +25,31 @@ final class GgufCursor {
     }
 
     long at() {
-        return at;
+        return in.position();
     }
 
     long u32() {
         budget.step();
-        long value = bytes.u32(at);
-        at += Integer.BYTES;
-        return value;
+        return in.u32();
     }
 
     /** A number of things, a length or an offset: 64 bits without a sign, of which no file needs the highest. */
     long size() {
         budget.step();
-        long value = bytes.i64(at);
+        long value = in.i64();
         if (value < 0) {
             throw new IllegalArgumentException(
-                    "is damaged: byte " + at + " begins a size of " + Long.toUnsignedString(value));
+                    "is damaged: byte " + (at() - Long.BYTES) + " begins a size of " + Long.toUnsignedString(value));
         }
-        at += Long.BYTES;
         return value;
     }
 
     /** Returns the number of things of at least so many bytes each, which the rest of the file must have place for. */
     long count(String what, int leastBytes) {
         long count = size();
-        if (count > (bytes.size() - at) / leastBytes) {
-            throw new IllegalArgumentException("is truncated or damaged: it claims " + count + " " + what + " in "
-                    + (bytes.size() - at) + " bytes");
+        if (count > in.remaining() / leastBytes) {
+            throw new IllegalArgumentException(
+                    "is truncated or damaged: it claims " + count + " " + what + " in " + in.remaining() + " bytes");
         }
         return count;
     }
@@ -70,8 +65,8 @@ final class GgufCursor {
 
     /** Returns a number of a type of metadata. */
     double number(GgufValueType type) {
-        skip(type.bytes());
-        return type.read(bytes, at - type.bytes());
+        require(type.bytes());
+        return type.read(in.slice(type.bytes()), 0);
     }
 
     /** Returns a text, for which whoever keeps it takes memory. */
@@ -79,12 +74,10 @@ final class GgufCursor {
         long length = count("bytes of text", 1);
         if (length > longest) {
             throw new IllegalArgumentException(
-                    "has a text of " + length + " bytes at byte " + at + ": expected at most " + longest);
+                    "has a text of " + length + " bytes at byte " + at() + ": expected at most " + longest);
         }
         budget.step();
-        String text = new String(bytes.bytes(at, (int) length), StandardCharsets.UTF_8);
-        at += length;
-        return text;
+        return new String(in.bytes((int) length), StandardCharsets.UTF_8);
     }
 
     void skipText() {
@@ -92,11 +85,15 @@ final class GgufCursor {
     }
 
     void skip(long length) {
+        require(length);
+        in.skip(length);
+    }
+
+    private void require(long length) {
         budget.step();
-        if (length > bytes.size() - at) {
+        if (length > in.remaining()) {
             throw new IllegalArgumentException("is truncated or damaged: " + length
-                    + " bytes are said to begin at byte " + at + " of " + bytes.size());
+                    + " bytes are said to begin at byte " + at() + " of " + (at() + in.remaining()));
         }
-        at += length;
     }
 }

@@ -7,6 +7,7 @@ import org.orthant.model.Facts;
 import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
 import org.orthant.model.ModelTensor;
+import org.orthant.model.bytes.ByteCursor;
 import org.orthant.model.bytes.FileBytes;
 
 /** Reads GGUF files; complaints are about the file as a whole. */
@@ -31,7 +32,7 @@ public final class GgufReader {
 
     /** The model in those bytes. */
     public static Model read(Path file, FileBytes bytes, ReadBudget budget) {
-        GgufCursor cursor = new GgufCursor(bytes, budget, Integer.BYTES);
+        GgufCursor cursor = new GgufCursor(new ByteCursor(bytes, Integer.BYTES), budget);
         requireVersion(cursor.u32());
         long tensorCount = cursor.count("tensors", GgufTensors.leastBytes());
         long metadataCount = cursor.count("values of metadata", GgufMetadata.leastBytes());

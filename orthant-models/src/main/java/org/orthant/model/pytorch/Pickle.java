@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.orthant.io.Excerpt;
 import org.orthant.io.ReadBudget;
+import org.orthant.model.bytes.ByteCursor;
 import org.orthant.model.bytes.FileBytes;
 import org.orthant.model.pytorch.PickleValue.Dictionary;
 import org.orthant.model.pytorch.PickleValue.Huge;
@@ -35,22 +36,20 @@ final class Pickle {
     /** Longer texts are no names, and arrays that are pickled as text no weights: only so much of them is kept. */
     private static final int LONGEST_TEXT = 1 << 12;
 
-    private final FileBytes bytes;
+    private final ByteCursor in;
     private final List<PickleValue> stack = new ArrayList<>();
     private final List<Integer> marks = new ArrayList<>();
     private final Map<Long, PickleValue> memory = new HashMap<>();
     private final ReadBudget budget;
-    private long at;
 
     Pickle(FileBytes bytes, long from, ReadBudget budget) {
-        this.bytes = bytes;
-        this.at = from;
+        this.in = new ByteCursor(bytes, from);
         this.budget = budget;
     }
 
     /** Where the next pickle begins. */
     long position() {
-        return at;
+        return in.position();
     }
 
     /** Runs one pickle and returns what it makes. */
@@ -60,7 +59,7 @@ final class Pickle {
         memory.clear();
         while (true) {
             budget.take(INSTRUCTION);
-            int instruction = u8();
+            int instruction = in.u8();
             if (instruction == '.') {
                 return pop();
             }
@@ -75,8 +74,8 @@ final class Pickle {
 
     private void execute(int instruction) {
         switch (instruction) {
-            case 0x80 -> u8();
-            case 0x95 -> at += 8;
+            case 0x80 -> in.u8();
+            case 0x95 -> in.skip(8);
             case '(' -> marks.add(stack.size());
             case '0' -> pop();
             case '1' -> popToMark();
@@ -84,18 +83,18 @@ final class Pickle {
             case 'N' -> stack.add(Nothing.NONE);
             case 0x88 -> stack.add(new Whole(1));
             case 0x89 -> stack.add(new Whole(0));
-            case 'J' -> stack.add(new Whole((int) u32()));
-            case 'K' -> stack.add(new Whole(u8()));
-            case 'M' -> stack.add(new Whole(u8() | u8() << 8));
-            case 0x8a -> stack.add(whole(u8()));
-            case 0x8b -> stack.add(whole(u32()));
+            case 'J' -> stack.add(new Whole((int) in.u32()));
+            case 'K' -> stack.add(new Whole(in.u8()));
+            case 'M' -> stack.add(new Whole(in.u8() | in.u8() << 8));
+            case 0x8a -> stack.add(whole(in.u8()));
+            case 0x8b -> stack.add(whole(in.u32()));
             case 'I', 'L' -> stack.add(whole(line()));
             case 'F' -> stack.add(real(line()));
-            case 'G' -> stack.add(new Real(Double.longBitsToDouble(Long.reverseBytes(i64()))));
+            case 'G' -> stack.add(new Real(Double.longBitsToDouble(Long.reverseBytes(in.i64()))));
             case 'S', 'V' -> stack.add(new Text(line()));
-            case 'U', 'C', 0x8c -> stack.add(text(u8()));
-            case 'T', 'B', 'X' -> stack.add(text(u32()));
-            case 0x8d, 0x8e, 0x96 -> stack.add(text(i64()));
+            case 'U', 'C', 0x8c -> stack.add(text(in.u8()));
+            case 'T', 'B', 'X' -> stack.add(text(in.u32()));
+            case 0x8d, 0x8e, 0x96 -> stack.add(text(in.i64()));
             case ']', ')', 0x8f -> stack.add(row(List.of()));
             case '}' -> stack.add(dictionary());
             case 'l', 't', 0x91 -> stack.add(row(popToMark()));
@@ -130,12 +129,12 @@ final class Pickle {
             case 0x92 -> call(last(3));
             case 'b' -> build(pop());
             case 'Q' -> stack.add(PickleNames.storage(pop()));
-            case 'q' -> remember(u8());
-            case 'r' -> remember(u32());
+            case 'q' -> remember(in.u8());
+            case 'r' -> remember(in.u32());
             case 'p' -> remember(decimal(line()));
             case 0x94 -> remember(memory.size());
-            case 'h' -> recall(u8());
-            case 'j' -> recall(u32());
+            case 'h' -> recall(in.u8());
+            case 'j' -> recall(in.u32());
             case 'g' -> recall(decimal(line()));
             default ->
                 throw new IllegalArgumentException("has a pickle with the instruction 0x"
@@ -251,8 +250,7 @@ final class Pickle {
     }
 
     private Text text(long length) {
-        FileBytes text = bytes.slice(at, length);
-        at += length;
+        FileBytes text = in.slice(length);
         int kept = (int) Math.min(length, LONGEST_TEXT);
         budget.takeText(kept);
         return new Text(new String(text.bytes(0, kept), StandardCharsets.UTF_8));
@@ -262,8 +260,7 @@ final class Pickle {
         if (length > 64) {
             throw damaged();
         }
-        byte[] little = bytes.bytes(at, (int) length);
-        at += length;
+        byte[] little = in.bytes((int) length);
         byte[] big = new byte[little.length + 1];
         for (int i = 0; i < little.length; i++) {
             big[big.length - 1 - i] = little[i];
@@ -295,38 +292,25 @@ final class Pickle {
         try {
             return new Real(Double.parseDouble(digits));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("has a pickle that is damaged at byte " + at, e);
+            throw new IllegalArgumentException("has a pickle that is damaged at byte " + in.position(), e);
         }
     }
 
     private String line() {
-        long end = at;
-        while (bytes.u8(end) != '\n') {
-            if (++end - at > LONGEST_TEXT) {
+        ByteCursor end = in.at(in.position());
+        while (end.u8() != '\n') {
+            if (end.position() - in.position() > LONGEST_TEXT) {
                 throw damaged();
             }
         }
-        budget.takeText(end - at);
-        String line = new String(bytes.bytes(at, (int) (end - at)), StandardCharsets.UTF_8);
-        at = end + 1;
+        int length = (int) (end.position() - in.position()) - 1;
+        budget.takeText(length);
+        String line = new String(in.bytes(length), StandardCharsets.UTF_8);
+        in.skip(1);
         return line;
     }
 
-    private int u8() {
-        return bytes.u8(at++);
-    }
-
-    private long u32() {
-        at += 4;
-        return bytes.u32(at - 4);
-    }
-
-    private long i64() {
-        at += 8;
-        return bytes.i64(at - 8);
-    }
-
     private IllegalArgumentException damaged() {
-        return new IllegalArgumentException("has a pickle that is damaged at byte " + at);
+        return new IllegalArgumentException("has a pickle that is damaged at byte " + in.position());
     }
 }
