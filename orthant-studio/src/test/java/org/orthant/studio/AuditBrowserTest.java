@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
@@ -26,8 +25,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.orthant.io.Safetensors;
-import org.orthant.io.Tensor;
 import org.orthant.io.VerdictRecord;
 import org.orthant.studio.audit.AuditLimits;
 
@@ -97,25 +94,18 @@ class AuditBrowserTest extends AuditInChromium {
 
     @Test
     void theTensorsOfAFileAreOffered(@TempDir Path folder) throws IOException {
-        Path file = folder.resolve("model.safetensors");
-        new Safetensors(
-                        Map.of(),
-                        List.of(
-                                new Tensor("encoder.weight", List.of(1, 2), new float[] {1, 1}),
-                                new Tensor("classifier.weight", List.of(3, 2), new float[] {1, 0, .5f, .7f, -.5f, .5f}),
-                                new Tensor("classifier.bias", List.of(3), new float[] {1, 2, 3})))
-                .write(file);
+        Path file = Files.write(folder.resolve("model.safetensors"), SmallTensors.threeLines(folder));
         page.locator(".drop input").setInputFiles(file);
         page.locator(".slot[data-kind=model] select").selectOption("weights");
         Locator slot = page.locator(".slot[data-kind=weights] .tensors");
         choose("labels", "sets.txt", "0 2\n1\n");
         assertThat(slot.locator("select").first()).isVisible();
         assertThat(page.locator("button:has-text('Verify')")).isDisabled();
-        slot.locator("select").first().selectOption("classifier.weight");
+        slot.locator("select").first().selectOption("out");
         Chromium.picture(page, "audit-tensors");
         page.click("button:has-text('Verify')");
         assertThat(page.locator(".tile dd.never")).containsText("2");
-        slot.locator("select").last().selectOption("classifier.bias");
+        slot.locator("select").last().selectOption("bias");
         page.click("button:has-text('Verify')");
         assertThat(page.locator(".tile dd.never")).containsText("1");
     }

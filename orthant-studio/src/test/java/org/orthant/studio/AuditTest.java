@@ -12,21 +12,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.io.CertificateReader;
 import org.orthant.io.CertificateRecord;
-import org.orthant.io.Safetensors;
-import org.orthant.io.Tensor;
 import org.orthant.io.VerdictRecord;
 import org.orthant.layer.DenseLayer;
 import org.orthant.proof.CheckResult;
@@ -35,7 +30,7 @@ import org.orthant.studio.RawHttp.Answer;
 import org.orthant.studio.audit.AuditLimits;
 import org.orthant.verify.Outcome;
 
-class AuditTest {
+class AuditTest extends WithStudio {
 
     private static final String ROWS = "1,0\n0.5,0.7\n-0.5,0.5\n";
     private static final String SETS = "\n0\n1\n2\n0 1\n0 2\n1 2\n0 1 2\n0 2\n";
@@ -43,35 +38,17 @@ class AuditTest {
 
     private static final AuditLimits LARGE = new AuditLimits(1 << 26, 2, Duration.ofMinutes(5), Duration.ofSeconds(5));
 
-    @TempDir
-    Path folder;
-
-    private Studio studio;
-
     @BeforeEach
     void start() throws IOException {
         begin(new AuditLimits(1 << 20, 2, Duration.ofMinutes(5), Duration.ofSeconds(5)));
     }
 
-    @AfterEach
-    void stop() {
-        studio.close();
-        assertThat(studio.folder()).doesNotExist();
-    }
-
     private void begin(AuditLimits limits) throws IOException {
-        if (studio != null) {
-            studio.close();
-        }
-        studio = Studio.start(StudioOptions.local().withoutToken().within(limits));
-    }
-
-    private RawHttp request() {
-        return RawHttp.to(studio.port());
+        begin(StudioOptions.local().withoutToken().within(limits));
     }
 
     private String open() throws IOException {
-        return RawHttp.newAudit(studio.port());
+        return RawHttp.newAudit(studio().port());
     }
 
     private Answer upload(String audit, String kind, String name, String content) throws IOException {
@@ -91,22 +68,11 @@ class AuditTest {
         return audit;
     }
 
-    private byte[] tensors() throws IOException {
-        Path file = folder.resolve("model.safetensors");
-        new Safetensors(
-                        Map.of(),
-                        List.of(
-                                new Tensor("in", List.of(1, 2), new float[] {1, 1}),
-                                new Tensor("out", List.of(3, 2), new float[] {1, 0, .5f, .7f, -.5f, .5f}),
-                                new Tensor("bias", List.of(3), new float[] {1, 2, 3})))
-                .write(file);
-        return Files.readAllBytes(file);
-    }
-
     @Test
     void ofAFileWithSeveralTensorsOneIsChosen() throws Exception {
         String audit = open();
-        Answer received = request().put(audit + "/files/weights?name=model.safetensors", tensors());
+        Answer received =
+                request().put(audit + "/files/weights?name=model.safetensors", SmallTensors.threeLines(folder));
         assertThat(received.body())
                 .contains("\"found\":\"2 matrices\"")
                 .contains("{\"name\":\"out\",\"shape\":[3,2]}")
@@ -133,7 +99,7 @@ class AuditTest {
 
     @Test
     void damagedTensorsAreRefusedWhenTheyArrive() throws IOException {
-        byte[] whole = tensors();
+        byte[] whole = SmallTensors.threeLines(folder);
         Answer answer =
                 request().put(open() + "/files/weights?name=w.safetensors", Arrays.copyOf(whole, whole.length - 1));
         assertThat(answer.status()).isEqualTo(422);
@@ -270,13 +236,13 @@ class AuditTest {
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.error())
                 .startsWith(line.strip())
-                .doesNotContain("\\n", "Exception", studio.folder().toString());
+                .doesNotContain("\\n", "Exception", studio().folder().toString());
         assertThat(answer.headers()).doesNotContainKey("set-cookie");
         assertThat(files()).isEmpty();
     }
 
     private List<Path> files() throws IOException {
-        try (Stream<Path> all = Files.walk(studio.folder())) {
+        try (Stream<Path> all = Files.walk(studio().folder())) {
             return all.filter(Files::isRegularFile).toList();
         }
     }
@@ -350,7 +316,7 @@ class AuditTest {
 
     /** A page that is open: an answer that does not end. */
     private Socket line(String audit) throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), studio.port());
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), studio().port());
         socket.setSoTimeout(30_000);
         String request = "GET " + audit + "/line HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
         socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
@@ -387,7 +353,7 @@ class AuditTest {
     }
 
     private long folders() throws IOException {
-        try (Stream<Path> all = Files.list(studio.folder())) {
+        try (Stream<Path> all = Files.list(studio().folder())) {
             return all.count();
         }
     }

@@ -167,15 +167,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
 
     @Test
     void whereNoLayerStandsOutOneIsChosenOrNamed() throws IOException {
-        Path weights = folder.resolve("weights.safetensors");
-        new Safetensors(
-                        Map.of(),
-                        List.of(
-                                new Tensor("a", List.of(3, 2), new float[] {1, -1, -1, 1, 0, 0}),
-                                new Tensor("b", List.of(2, 2), new float[] {1, 0, 0, 1}),
-                                new Tensor("c", List.of(3), new float[] {0, 0, -.5f})))
-                .write(weights);
-        drop("weights.safetensors", Files.readAllBytes(weights));
+        drop("weights.safetensors", SmallTensors.twoMatrices(folder));
         assertThat(page.locator(".assumed .problem").first()).containsText("choose a layer");
         assertThat(page.locator("button:text-is('Audit')")).isDisabled();
         page.locator(".model-found select").first().selectOption("named");

@@ -12,10 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.CertificateReader;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
@@ -23,12 +21,8 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.studio.RawHttp.Answer;
 import org.orthant.studio.audit.AuditLimits;
 
-class ModelAuditTest {
+class ModelAuditTest extends WithStudio {
 
-    @TempDir
-    Path folder;
-
-    private Studio studio;
     private String audit;
 
     @BeforeEach
@@ -36,24 +30,11 @@ class ModelAuditTest {
         begin(1 << 20);
     }
 
-    @AfterEach
-    void stop() {
-        studio.close();
-        assertThat(studio.folder()).doesNotExist();
-    }
-
     private void begin(long uploadBytes) throws IOException {
-        if (studio != null) {
-            studio.close();
-        }
-        studio = Studio.start(StudioOptions.local()
+        begin(StudioOptions.local()
                 .withoutToken()
                 .within(new AuditLimits(uploadBytes, 2, Duration.ofMinutes(5), Duration.ofSeconds(5))));
-        audit = RawHttp.newAudit(studio.port());
-    }
-
-    private RawHttp request() {
-        return RawHttp.to(studio.port());
+        audit = RawHttp.newAudit(studio().port());
     }
 
     private Answer put(String name, byte[] content) throws IOException {
@@ -117,7 +98,7 @@ class ModelAuditTest {
 
     @Test
     void aLayerCanBeNamedByItsTensorsAsOnTheCommandLine() throws Exception {
-        put("weights.safetensors", twoMatrices());
+        put("weights.safetensors", SmallTensors.twoMatrices(folder));
         assertThat(request().get(audit + "/model").body())
                 .contains("\"layer\":-1", "{\"name\":\"a\",\"matrix\":true,\"shape\":\"3 x 2\"}")
                 .doesNotContain("\"taken\"");
@@ -135,19 +116,6 @@ class ModelAuditTest {
     }
 
     /** None of which is called as an output layer would be. */
-    private byte[] twoMatrices() throws IOException {
-        Path file = folder.resolve("weights.safetensors");
-        new Safetensors(
-                        Map.of(),
-                        List.of(
-                                new Tensor("a", List.of(3, 2), new float[] {1, -1, -1, 1, 0, 0}),
-                                new Tensor("b", List.of(2, 2), new float[] {1, 0, 0, 1}),
-                                new Tensor("c", List.of(3), new float[] {0, 0, -.5f}),
-                                new Tensor("d", List.of(2), new float[] {0, 0})))
-                .write(file);
-        return Files.readAllBytes(file);
-    }
-
     @Test
     void theSurveyHasAPointForEachSizeAndNumberOfColumns() throws Exception {
         put("small.onnx", SmallOnnx.classifier());
@@ -177,16 +145,16 @@ class ModelAuditTest {
     void namesOfFilesLeadNowhere() throws Exception {
         for (String name : List.of("..%2F..%2Fescaped.onnx", "%2Ftmp%2Fescaped.onnx", ".hidden", "..")) {
             put(name, SmallOnnx.classifier());
-            try (Stream<Path> files = Files.walk(studio.folder())) {
+            try (Stream<Path> files = Files.walk(studio().folder())) {
                 assertThat(files.filter(Files::isRegularFile))
                         .as(name)
-                        .allMatch(file -> file.startsWith(studio.folder()))
+                        .allMatch(file -> file.startsWith(studio().folder()))
                         .noneMatch(file -> file.getFileName().toString().matches("escaped.*|\\..*"));
             }
-            assertThat(studio.folder().resolveSibling("escaped.onnx")).doesNotExist();
+            assertThat(studio().folder().resolveSibling("escaped.onnx")).doesNotExist();
             request().send("DELETE " + audit + "/files/model", new byte[0]);
         }
-        try (Stream<Path> files = Files.walk(studio.folder())) {
+        try (Stream<Path> files = Files.walk(studio().folder())) {
             assertThat(files.filter(Files::isRegularFile)).isEmpty();
         }
     }

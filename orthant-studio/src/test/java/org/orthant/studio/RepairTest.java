@@ -18,10 +18,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
@@ -30,33 +28,19 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.studio.RawHttp.Answer;
 
 /** Repairs over the HTTP interface. */
-class RepairTest {
+class RepairTest extends WithStudio {
 
     /** Where the third class of the small model lies between the others. */
     private static final String EXAMPLES = "5,5\n6,6.1\n7.1,7\n8,8\n9,9.1\n";
 
     private static final String KEEP = "5,0\n0,5\n9,1\n1,9\n";
 
-    @TempDir
-    Path folder;
-
-    private Studio studio;
     private String audit;
 
     @BeforeEach
     void start() throws IOException {
-        studio = Studio.start(StudioOptions.local().withoutToken());
-        audit = RawHttp.newAudit(studio.port());
-    }
-
-    @AfterEach
-    void stop() {
-        studio.close();
-        assertThat(studio.folder()).doesNotExist();
-    }
-
-    private RawHttp request() {
-        return RawHttp.to(studio.port());
+        begin(StudioOptions.local().withoutToken());
+        audit = RawHttp.newAudit(studio().port());
     }
 
     private Answer put(String kind, String name, byte[] content) throws IOException {
@@ -89,7 +73,7 @@ class RepairTest {
         HttpResponse<byte[]> response = HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(
-                                        URI.create("http://127.0.0.1:" + studio.port() + audit + "/repair/" + path))
+                                        URI.create("http://127.0.0.1:" + studio().port() + audit + "/repair/" + path))
                                 .build(),
                         HttpResponse.BodyHandlers.ofByteArray());
         assertThat(response.statusCode()).isEqualTo(200);
@@ -120,7 +104,7 @@ class RepairTest {
         assertThat(downloaded("report.html", "report.html"))
                 .content()
                 .contains("Repair of small.onnx", "small-repaired.onnx", "feature vectors of keep.csv")
-                .doesNotContain(studio.folder().toString());
+                .doesNotContain(studio().folder().toString());
     }
 
     @Test

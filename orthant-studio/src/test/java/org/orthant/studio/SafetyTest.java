@@ -285,6 +285,10 @@ class SafetyTest {
         assertThat(answer.headers()).doesNotContainKey("set-cookie");
     }
 
+    private int statusWith(String header, String value, String path) throws IOException {
+        return RawHttp.to(guarded.port()).with(header, value).get(path).status();
+    }
+
     @Test
     void theAccessTokenBecomesACookieThatNoScriptAndNoOtherSiteCanUse() throws IOException {
         String address = guarded.address();
@@ -294,22 +298,10 @@ class SafetyTest {
         String cookie = welcome.header("set-cookie");
         assertThat(cookie).contains("HttpOnly", "SameSite=Lax");
         String pair = cookie.substring(0, cookie.indexOf(';'));
-        assertThat(RawHttp.to(guarded.port())
-                        .with("Cookie", "a=b; " + pair)
-                        .get("/api/runs")
-                        .status())
-                .isEqualTo(200);
-        assertThat(RawHttp.to(guarded.port())
-                        .with("Cookie", pair + "x")
-                        .get("/api/runs")
-                        .status())
-                .isEqualTo(401);
+        assertThat(statusWith("Cookie", "a=b; " + pair, "/api/runs")).isEqualTo(200);
+        assertThat(statusWith("Cookie", pair + "x", "/api/runs")).isEqualTo(401);
         String token = pair.substring(pair.indexOf('=') + 1);
-        assertThat(RawHttp.to(guarded.port())
-                        .with("Authorization", "Bearer " + token)
-                        .get("/")
-                        .status())
-                .isEqualTo(200);
+        assertThat(statusWith("Authorization", "Bearer " + token, "/")).isEqualTo(200);
         assertThat(RawHttp.to(guarded.port())
                         .with("Cookie", pair)
                         .with("Host", "evil.example")

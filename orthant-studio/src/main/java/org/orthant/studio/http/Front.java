@@ -12,8 +12,14 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.JsonObject;
 import org.orthant.studio.http.Visit.Phase;
 
-/** Where all requests arrive. */
-public final class Front implements HttpHandler {
+/**
+ * Where all requests arrive.
+ *
+ * @param gate refuses what may not come in
+ * @param files that are shown as they are
+ * @param endpoints by the second part of a path, which begins with {@code api}
+ */
+public record Front(Gate gate, StaticFiles files, Map<String, Endpoint> endpoints) implements HttpHandler {
 
     private static final Logger LOG = System.getLogger(Front.class.getName());
 
@@ -22,15 +28,9 @@ public final class Front implements HttpHandler {
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
             + " require-trusted-types-for 'script'; trusted-types 'none'";
 
-    private final Gate gate;
-    private final StaticFiles files;
-    private final Map<String, Endpoint> endpoints;
-
-    /** Endpoints are named by the second part of a path, which begins with {@code api}. */
-    public Front(Gate gate, StaticFiles files, Map<String, Endpoint> endpoints) {
-        this.gate = gate;
-        this.files = files;
-        this.endpoints = Map.copyOf(endpoints);
+    /** Copies the map. */
+    public Front {
+        endpoints = Map.copyOf(endpoints);
     }
 
     @Override

@@ -1,6 +1,6 @@
 // What an audit has found.
 
-import { field, html, replace } from "./dom.js";
+import { field, html, onTyping, replace } from "./dom.js";
 import { ask } from "./server.js";
 import { atLeast, grouped, short } from "./geometry.js";
 import { askBox } from "./audit-ask.js";
@@ -119,11 +119,7 @@ export const auditResults = place => {
       from = 0;
       load();
     };
-    let typing;
-    search.addEventListener("input", () => {
-      clearTimeout(typing);
-      typing = setTimeout(again, 200);
-    });
+    onTyping(search, again, 200);
     verdict.addEventListener("change", again);
     if (mixed) verdict.value = "unargmaxable";
     load();

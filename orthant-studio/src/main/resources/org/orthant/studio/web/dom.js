@@ -33,6 +33,15 @@ export const field = (name, control, hint) =>
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Calls once nothing was typed for so many milliseconds. */
+export const onTyping = (input, action, milliseconds) => {
+  let typing;
+  input.addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(action, milliseconds);
+  });
+};
+
 /** Calls at most once per so many milliseconds, and once more after the last call. */
 export const throttled = (action, milliseconds) => {
   let waiting = false;

@@ -1,6 +1,6 @@
 // The form that chooses a layer.
 
-import { field, html } from "./dom.js";
+import { field, html, onTyping } from "./dom.js";
 import { short } from "./geometry.js";
 
 const MOST = 12;
@@ -67,11 +67,7 @@ export const layerForm = (form, changed) => {
     changed();
   };
 
-  let typing;
-  rows.addEventListener("input", () => {
-    clearTimeout(typing);
-    typing = setTimeout(update, 300);
-  });
+  onTyping(rows, update, 300);
   seed.addEventListener("change", update);
   numbers.addEventListener("input", update);
   family.addEventListener("change", update);

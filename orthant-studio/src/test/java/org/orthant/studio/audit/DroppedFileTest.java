@@ -30,6 +30,10 @@ class DroppedFileTest {
         return DroppedFile.kind(new Upload(file, name), labels, names);
     }
 
+    private UploadKind kind(byte[] content) throws IOException {
+        return kind("a", content, OptionalInt.empty(), Optional.empty());
+    }
+
     private UploadKind kind(String name, String content) throws IOException {
         return kind(name, content.getBytes(StandardCharsets.UTF_8), OptionalInt.empty(), Optional.empty());
     }
@@ -65,7 +69,7 @@ class DroppedFileTest {
     @Test
     void asManyLinesAsAModelHasLabelsAreNamesEvenWithCommas() throws IOException {
         byte[] lines = "crane, bird\ncrane, machine\n".getBytes(StandardCharsets.UTF_8);
-        assertThat(kind("a", lines, OptionalInt.empty(), Optional.empty())).isEqualTo(UploadKind.LABELS);
+        assertThat(kind(lines)).isEqualTo(UploadKind.LABELS);
         assertThat(kind("a", lines, OptionalInt.of(2), Optional.empty())).isEqualTo(UploadKind.NAMES);
         assertThat(kind("a", lines, OptionalInt.of(9), Optional.empty())).isEqualTo(UploadKind.LABELS);
     }
@@ -75,17 +79,14 @@ class DroppedFileTest {
         Path names = Files.writeString(folder.resolve("names"), "cat\ndog\nfish\n");
         byte[] lines = "dog\nfish, cat\n".getBytes(StandardCharsets.UTF_8);
         assertThat(kind("a", lines, OptionalInt.empty(), Optional.of(names))).isEqualTo(UploadKind.LABELS);
-        assertThat(kind("a", lines, OptionalInt.empty(), Optional.empty())).isEqualTo(UploadKind.NAMES);
+        assertThat(kind(lines)).isEqualTo(UploadKind.NAMES);
     }
 
     @Test
     void archivesOfSparseMatricesAreLabelSetsAndOthersModels() throws IOException {
-        assertThat(kind("a", archive("indices.npy"), OptionalInt.empty(), Optional.empty()))
-                .isEqualTo(UploadKind.LABELS);
-        assertThat(kind("a", archive("model/data.pkl"), OptionalInt.empty(), Optional.empty()))
-                .isEqualTo(UploadKind.MODEL);
-        assertThat(kind("a", "PK".getBytes(StandardCharsets.UTF_8), OptionalInt.empty(), Optional.empty()))
-                .isEqualTo(UploadKind.MODEL);
+        assertThat(kind(archive("indices.npy"))).isEqualTo(UploadKind.LABELS);
+        assertThat(kind(archive("model/data.pkl"))).isEqualTo(UploadKind.MODEL);
+        assertThat(kind("PK".getBytes(StandardCharsets.UTF_8))).isEqualTo(UploadKind.MODEL);
     }
 
     private static byte[] archive(String entry) throws IOException {
@@ -99,12 +100,9 @@ class DroppedFileTest {
 
     @Test
     void arraysOfOneAxisAreABias() throws IOException {
-        assertThat(kind("a", array("(3,)"), OptionalInt.empty(), Optional.empty()))
-                .isEqualTo(UploadKind.BIAS);
-        assertThat(kind("a", array("(3, 2)"), OptionalInt.empty(), Optional.empty()))
-                .isEqualTo(UploadKind.MODEL);
-        assertThat(kind("a", array("damaged"), OptionalInt.empty(), Optional.empty()))
-                .isEqualTo(UploadKind.MODEL);
+        assertThat(kind(array("(3,)"))).isEqualTo(UploadKind.BIAS);
+        assertThat(kind(array("(3, 2)"))).isEqualTo(UploadKind.MODEL);
+        assertThat(kind(array("damaged"))).isEqualTo(UploadKind.MODEL);
     }
 
     private static byte[] array(String shape) {
