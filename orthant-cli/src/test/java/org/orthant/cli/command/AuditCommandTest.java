@@ -235,13 +235,17 @@ class AuditCommandTest extends InFolder {
                 .contains("\"names\":[\"north\",\"south\"],\"count\":1,\"verdict\":\"unargmaxable\"");
     }
 
+    private void assertRefused(String problem, String option, String value) {
+        Shell shell = audit("classes.onnx", option, value, "--out", path("folder"));
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err()).contains(problem);
+        assertThat(folder.resolve("folder")).doesNotExist();
+    }
+
     @Test
     void setsThatARuleNeverAnswersAreRefused() throws IOException {
         Files.writeString(folder.resolve("sets.txt"), "0 1\n");
-        Shell shell = audit("classes.onnx", "--label-sets", path("sets.txt"), "--out", path("folder"));
-        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(shell.err()).contains("sets.txt: ");
-        assertThat(folder.resolve("folder")).doesNotExist();
+        assertRefused("sets.txt: ", "--label-sets", path("sets.txt"));
     }
 
     @Test
@@ -473,10 +477,8 @@ class AuditCommandTest extends InFolder {
     @Test
     void namesThatAreTooFewAreRefusedWithBothCounts() throws IOException {
         Files.writeString(folder.resolve("four.txt"), "east\nnorth\nwest\nsouth\n");
-        Shell shell = audit("classes.onnx", "--names", path("four.txt"), "--out", path("folder"));
-        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(shell.err()).contains("four.txt: has 4 names for 5 labels: expected 5 lines, one per label");
-        assertThat(folder.resolve("folder")).doesNotExist();
+        assertRefused(
+                "four.txt: has 4 names for 5 labels: expected 5 lines, one per label", "--names", path("four.txt"));
     }
 
     @Test

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,10 +72,6 @@ class EvaluateCommandTest {
 
     /** Runs a command line whose file names are relative to the test's folder. */
     private Shell run(String line) {
-        return Shell.run(Stream.of(line.split(" "))
-                .map(word -> word.matches("run|.*\\.(jsonl|svm|txt)")
-                        ? folder.resolve(word).toString()
-                        : word)
-                .toArray(String[]::new));
+        return Shell.run(folder, "run|.*\\.(jsonl|svm|txt)", line);
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,13 +68,14 @@ class ExperimentCommandTest {
                 """.replace("SOURCE", folder.resolve("data.svm").toString()));
     }
 
+    private void rewrite(UnaryOperator<String> change) throws IOException {
+        Files.writeString(file, change.apply(Files.readString(file)));
+    }
+
     @Test
     void aLayerIsShownAtTheRateWithTheLeastValidationLoss() throws IOException {
-        Files.writeString(
-                file,
-                Files.readString(file)
-                        .replace("heads: [bsl, dft]\n", "")
-                        .replace("  - widths", "  - heads: [bsl]\n    rates: [0.0001, 0.1]\n    widths"));
+        rewrite(text -> text.replace("heads: [bsl, dft]\n", "")
+                .replace("  - widths", "  - heads: [bsl]\n    rates: [0.0001, 0.1]\n    widths"));
         Shell shell = experiment("--parallel", "2", "--format", "json");
         assertThat(shell.exitCode()).as(shell.err()).isZero();
         assertThat(shell.out()).contains("\"rate\" : \"0.1\"").contains("\"safe_in_float32\" : ");
@@ -88,11 +90,8 @@ class ExperimentCommandTest {
 
     @Test
     void seedsThatTryNoRatesAreTrainedAtTheBestOneEvenIfTheOtherFailed() throws IOException {
-        Files.writeString(
-                file,
-                Files.readString(file)
-                        .replace("heads: [bsl, dft]", "heads: [bsl]")
-                        .replace("seeds: [0]", "seeds: [0, 1]\n    rates: [0.0001, 0.1]\n    rate-seeds: [0]"));
+        rewrite(text -> text.replace("heads: [bsl, dft]", "heads: [bsl]")
+                .replace("seeds: [0]", "seeds: [0, 1]\n    rates: [0.0001, 0.1]\n    rate-seeds: [0]"));
         Shell shell = experiment("--parallel", "2", "--format", "json");
         assertThat(shell.exitCode()).as(shell.err()).isZero();
         assertThat(shell.err())
@@ -177,7 +176,7 @@ class ExperimentCommandTest {
         assertThat(Files.readString(verdicts).replaceAll("\"seconds\".*", ""))
                 .isEqualTo(counts.replaceAll("\"seconds\".*", ""));
 
-        Files.writeString(file, Files.readString(file).replace("epochs: 3", "epochs: 4"));
+        rewrite(text -> text.replace("epochs: 3", "epochs: 4"));
         Shell other = experiment();
         assertThat(other.exitCode()).isEqualTo(3);
         assertThat(other.err()).contains("belongs to another run: training.epochs is 3 there and 4 here");
@@ -275,7 +274,7 @@ class ExperimentCommandTest {
 
     @Test
     void dataThatDoNotFitAreRefused() throws IOException {
-        Files.writeString(file, Files.readString(file).replace("active: 1", "active: 9"));
+        rewrite(text -> text.replace("active: 1", "active: 9"));
         assertThat(experiment().err())
                 .hasLineCount(1)
                 .contains("does not fit the data: k = 9 active labels do not fit 10 labels");
@@ -284,7 +283,7 @@ class ExperimentCommandTest {
                         "gone: there is no such data set: build it with orthant data convert, or name the place where it is (use --data)");
         assertThat(experiment("--tables-only").exitCode()).isEqualTo(3);
         String source = folder.resolve("data.svm").toString();
-        Files.writeString(file, Files.readString(file).replace(source, source + "\n  split: 90/10/0"));
+        rewrite(text -> text.replace(source, source + "\n  split: 90/10/0"));
         assertThat(experiment().err())
                 .hasLineCount(1)
                 .contains("data.svm: has no test examples: choose another split, such as 80/10/10");

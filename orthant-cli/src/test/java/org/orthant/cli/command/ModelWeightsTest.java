@@ -7,7 +7,6 @@ import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,11 +42,7 @@ class ModelWeightsTest {
 
     /** Runs a command line whose words that end like files, or in a slash, are files of the folder. */
     private Shell run(String line) {
-        return Shell.run(Arrays.stream(line.split(" "))
-                .map(word -> word.matches("\\w+(\\.(onnx|txt|jsonl|html|dat)|/)")
-                        ? folder.resolve(word).toString()
-                        : word)
-                .toArray(String[]::new));
+        return Shell.run(folder, "\\w+(\\.(onnx|txt|jsonl|html|dat)|/)", line);
     }
 
     private void onnx(String file, String before, String after) throws IOException {

@@ -338,11 +338,7 @@ class VerifyCommandTest {
 
     /** Runs a command line whose file names are relative to the test's folder. */
     private Shell run(String line) {
-        return Shell.run(Stream.of(line.strip().split(" +"))
-                .map(word -> word.matches(".*\\.(npy|txt|csv|jsonl)|no/c")
-                        ? file(word).toString()
-                        : word)
-                .toArray(String[]::new));
+        return Shell.run(folder, ".*\\.(npy|txt|csv|jsonl)|no/c", line);
     }
 
     private Path file(String name) {

@@ -127,14 +127,7 @@ class VerifyResumeTest {
     @DisabledOnOs(OS.WINDOWS)
     void whenTheDiskIsFullWhatWasJournaledStaysOfUse() throws IOException, InterruptedException {
         // A limit on the size of files fails like a disk without space, half-way through a record.
-        Process process = start(List.of("bash", "-c", "ulimit -f 100; exec \"$@\"", "bash"));
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).isEqualTo(3);
-        assertThat(Files.readString(folder.resolve("output.txt")).lines())
-                .singleElement()
-                .asString()
-                .startsWith("orthant: " + journal + ": cannot be written: ");
-        assertThat(names()).containsExactlyInAnyOrder("labels.txt", "v.jsonl.journal", "output.txt");
+        assertCannotWrite(journal, 100);
         assertThat(Files.size(journal)).isBetween(50_000L, 102_400L);
         resume();
         assertThat(results()).isEqualTo(expected);
@@ -150,17 +143,22 @@ class VerifyResumeTest {
         assertThat(begun.waitFor()).isEqualTo(3);
         Files.delete(folder.resolve("c.jsonl"));
         byte[] complete = Files.readAllBytes(journal);
-        Process process = start(List.of("bash", "-c", "ulimit -f 40; exec \"$@\"", "bash"));
+        assertCannotWrite(folder.resolve("c.jsonl"), 40);
+        assertThat(journal).hasBinaryContent(complete);
+        resume();
+        assertThat(results()).isEqualTo(expected);
+    }
+
+    /** Runs it where a file may have this number of blocks; it ends when it can write no more. */
+    private void assertCannotWrite(Path file, int blocks) throws IOException, InterruptedException {
+        Process process = start(List.of("bash", "-c", "ulimit -f " + blocks + "; exec \"$@\"", "bash"));
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(3);
         assertThat(Files.readString(folder.resolve("output.txt")).lines())
                 .singleElement()
                 .asString()
-                .startsWith("orthant: " + folder.resolve("c.jsonl") + ": cannot be written: ");
+                .startsWith("orthant: " + file + ": cannot be written: ");
         assertThat(names()).containsExactlyInAnyOrder("labels.txt", "v.jsonl.journal", "output.txt");
-        assertThat(journal).hasBinaryContent(complete);
-        resume();
-        assertThat(results()).isEqualTo(expected);
     }
 
     private Shell resume() {
