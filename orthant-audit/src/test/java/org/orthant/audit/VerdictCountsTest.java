@@ -2,11 +2,7 @@ package org.orthant.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +11,7 @@ import org.orthant.audit.VerdictCounts.Count;
 import org.orthant.io.VerdictRecord;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
+import org.orthant.testing.Serialised;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
@@ -55,8 +52,8 @@ class VerdictCountsTest {
     void countsOfPartsAddUpToThoseOfAll() throws IOException, ClassNotFoundException {
         VerdictCounts all = counted(RECORDS);
         for (int cut = 0; cut <= RECORDS.size(); cut++) {
-            VerdictCounts sum =
-                    sent(counted(RECORDS.subList(0, cut))).plus(sent(counted(RECORDS.subList(cut, RECORDS.size()))));
+            VerdictCounts sum = Serialised.copy(counted(RECORDS.subList(0, cut)))
+                    .plus(Serialised.copy(counted(RECORDS.subList(cut, RECORDS.size()))));
             assertThat(CountedSets.of(sum)).isEqualTo(CountedSets.of(all));
             assertThat(sum.radiusQuantiles()).isEqualTo(all.radiusQuantiles());
             assertThat(sum.all()).isEqualTo(new Count(4, 7));
@@ -86,16 +83,5 @@ class VerdictCountsTest {
                         new CountedSets("float32-safe", new Count(2, 4)),
                         new CountedSets("float32-observed", new Count(1, 1)),
                         new CountedSets("float32-impossible", new Count(1, 2)));
-    }
-
-    /** Returns a copy as another machine receives it. */
-    private static VerdictCounts sent(VerdictCounts counts) throws IOException, ClassNotFoundException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(counts);
-        }
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            return (VerdictCounts) in.readObject();
-        }
     }
 }

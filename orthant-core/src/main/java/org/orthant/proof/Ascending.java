@@ -16,4 +16,13 @@ final class Ascending {
             }
         }
     }
+
+    /** Requires labels in this form, with a weight for each. */
+    static void requireWeighted(List<Integer> labels, Point weights) {
+        require(labels, "labels");
+        if (labels.size() != weights.size()) {
+            throw new IllegalArgumentException(
+                    "there are " + weights.size() + " weights for " + labels.size() + " labels: expected one for each");
+        }
+    }
 }

@@ -23,11 +23,7 @@ public record DeployedRefutation(NumberFormat format, List<Integer> labels, Poin
     /** Checks the form; whether anything is proven is the checker's business. */
     public DeployedRefutation {
         labels = List.copyOf(labels);
-        Ascending.require(labels, "labels");
-        if (labels.size() != weights.size()) {
-            throw new IllegalArgumentException(
-                    "there are " + weights.size() + " weights for " + labels.size() + " labels: expected one for each");
-        }
+        Ascending.requireWeighted(labels, weights);
         if (!(within > 0)) {
             throw new IllegalArgumentException("features within " + within + " are empty: expected a positive number");
         }

@@ -17,11 +17,7 @@ public record RadiusProof(double low, Point centre, double high, List<Integer> l
     /** Checks the form; whether the bounds hold is the checker's business. */
     public RadiusProof {
         labels = List.copyOf(labels);
-        Ascending.require(labels, "labels");
-        if (labels.size() != weights.size()) {
-            throw new IllegalArgumentException(
-                    "there are " + weights.size() + " weights for " + labels.size() + " labels: expected one for each");
-        }
+        Ascending.requireWeighted(labels, weights);
     }
 
     /** Returns the same about labels with other numbers, in the same order. */

@@ -29,9 +29,18 @@ public record Explanation(
         on = List.copyOf(on);
         off = List.copyOf(off);
         shares = List.copyOf(shares);
-        if (!shares.isEmpty() && shares.size() != off.size()) {
+        requireShares(shares, off);
+    }
+
+    /**
+     * Requires a share for each label, or none.
+     *
+     * @throws IllegalArgumentException if there are some, and not as many as labels
+     */
+    public static void requireShares(List<Double> shares, List<Integer> labels) {
+        if (!shares.isEmpty() && shares.size() != labels.size()) {
             throw new IllegalArgumentException(
-                    "there are " + shares.size() + " shares of " + off.size() + " labels: expected one for each");
+                    "there are " + shares.size() + " shares of " + labels.size() + " labels: expected one for each");
         }
     }
 

@@ -44,16 +44,21 @@ class DeployedArithmeticTest {
         return verdict.match(Verdict.Argmaxable::deployment, Verdict.Unargmaxable::deployment, open -> null);
     }
 
+    /** The label with weight 1 and a bias switched on, by a feature within some bound. */
+    private static Deployment ofOneLabel(double bias, DecisionRule rule, double bound, NumberFormat... formats) {
+        return deployment(
+                new double[][] {{1}},
+                new double[] {bias},
+                rule,
+                FeatureDomain.box(1, bound),
+                LabelSet.of(1, 0),
+                formats);
+    }
+
     /** The bias 2.196 becomes 2.203125 in bfloat16, above ln 9 = 2.1972…; no feature up to 0.001 matters. */
     @Test
     void aBiasIsRoundedBeforeItIsComparedWithTheThreshold() {
-        Deployment deployment = deployment(
-                new double[][] {{1}},
-                new double[] {2.196},
-                DecisionRule.probabilities(0.9),
-                FeatureDomain.box(1, 0.001),
-                LabelSet.of(1, 0),
-                NumberFormat.values());
+        Deployment deployment = ofOneLabel(2.196, DecisionRule.probabilities(0.9), 0.001, NumberFormat.values());
         assertThat(deployment.answers()).containsEntry(NumberFormat.BFLOAT16, Deployed.OPEN);
         assertThat(deployment.answers()).containsEntry(NumberFormat.FLOAT32, Deployed.IMPOSSIBLE);
     }
@@ -61,13 +66,7 @@ class DeployedArithmeticTest {
     /** Between 1000000 and 1000000.0625 there is no float32. */
     @Test
     void aThresholdIsNotTakenOffTheBiasBeforeRounding() {
-        Deployment deployment = deployment(
-                new double[][] {{1}},
-                new double[] {1000000.03},
-                DecisionRule.thresholds(1000000),
-                FeatureDomain.box(1, 0.01),
-                LabelSet.of(1, 0),
-                NumberFormat.FLOAT32);
+        Deployment deployment = ofOneLabel(1000000.03, DecisionRule.thresholds(1000000), 0.01, NumberFormat.FLOAT32);
         assertThat(deployment.answers()).containsEntry(NumberFormat.FLOAT32, Deployed.UNSEEN);
         assertThat(deployment.safe()).isEmpty();
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -43,42 +44,42 @@ class RankOracleTest {
         }
     }
 
+    /** Asserts that ranks of random cases lie between their ends, which meet on a share of them. */
+    private static void assertRanks(int cases, double exact, BiConsumer<SplittableRandom, Count> test) {
+        Count count = new Count();
+        Randomised.repeat(cases, random -> test.accept(random, count));
+        count.assertExactOn(exact);
+    }
+
     @Test
     void theBestRankLiesBetweenItsProvenEndsInBoxes() {
-        Count count = new Count();
-        Randomised.repeat(CASES, random -> {
+        assertRanks(CASES, 0.95, (random, count) -> {
             RuleCase some = RuleCase.of(random, random.nextBoolean());
             assertRanks(some.layer(), some.domain(), count);
         });
-        count.assertExactOn(0.95);
     }
 
     @Test
     void theBestRankLiesBetweenItsProvenEndsInImagesOfBoxes() {
-        Count count = new Count();
-        Randomised.repeat(CASES, random -> {
+        assertRanks(CASES, 0.95, (random, count) -> {
             DomainCase some = DomainCase.ofBox(random);
             assertRanks(some.layer(), some.domain(), count);
         });
-        count.assertExactOn(0.95);
     }
 
     @Test
     void theBestRankLiesBetweenItsProvenEndsWhateverTheMagnitudes() {
-        Count count = new Count();
-        Randomised.repeat(CASES, random -> {
+        assertRanks(CASES, 0.8, (random, count) -> {
             RuleCase some = RuleCase.extreme(random, random.nextBoolean());
             if (some.layer().labels() <= 6) {
                 assertRanks(some.layer(), some.domain(), count);
             }
         });
-        count.assertExactOn(0.8);
     }
 
     @Test
     void theBestRankLiesBetweenItsProvenEndsAmongEightClassesWithTwins() {
-        Count count = new Count();
-        Randomised.repeat(CASES / 5, random -> {
+        assertRanks(CASES / 5, 0.7, (random, count) -> {
             DenseLayer layer = crowded(random);
             FeatureDomain domain = switch (random.nextInt(3)) {
                 case 0 -> FeatureDomain.free(layer.features());
@@ -87,7 +88,6 @@ class RankOracleTest {
             };
             assertRanks(layer, domain, count);
         });
-        count.assertExactOn(0.7);
     }
 
     /** Eight classes, most of them inside the hull of the others, some of them twins or without weights. */

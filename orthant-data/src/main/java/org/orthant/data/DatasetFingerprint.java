@@ -40,29 +40,41 @@ final class DatasetFingerprint {
         add(inputs.getClass().getSimpleName());
         add(inputs.features());
         if (inputs instanceof SparseInputs sparse) {
-            add(sparse.ids());
-            for (int example = 0; example < sparse.size(); example++) {
-                for (int position = 0; position < sparse.length(example); position++) {
-                    add(sparse.value(example, position));
-                }
-            }
+            addSparse(sparse);
         } else if (inputs instanceof TokenInputs sequences) {
             add(sequences.tokens());
         } else if (inputs instanceof DenseInputs dense) {
-            add(dense.size());
-            for (int example = 0; example < dense.size(); example++) {
-                for (int feature = 0; feature < dense.features(); feature++) {
-                    add(dense.at(example, feature));
-                }
-            }
+            addDense(dense);
         } else if (inputs instanceof TextInputs documents) {
             add(documents.texts());
         } else if (inputs instanceof ImageInputs images) {
-            add(images.size());
-            for (int example = 0; example < images.size(); example++) {
-                add(images.files().get(example));
-                add(images.bytes(example));
+            addImages(images);
+        }
+    }
+
+    private void addSparse(SparseInputs inputs) {
+        add(inputs.ids());
+        for (int example = 0; example < inputs.size(); example++) {
+            for (int position = 0; position < inputs.length(example); position++) {
+                add(inputs.value(example, position));
             }
+        }
+    }
+
+    private void addDense(DenseInputs inputs) {
+        add(inputs.size());
+        for (int example = 0; example < inputs.size(); example++) {
+            for (int feature = 0; feature < inputs.features(); feature++) {
+                add(inputs.at(example, feature));
+            }
+        }
+    }
+
+    private void addImages(ImageInputs inputs) {
+        add(inputs.size());
+        for (int example = 0; example < inputs.size(); example++) {
+            add(inputs.files().get(example));
+            add(inputs.bytes(example));
         }
     }
 

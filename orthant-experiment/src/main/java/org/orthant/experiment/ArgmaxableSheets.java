@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.orthant.data.split.Part;
@@ -63,10 +64,7 @@ final class ArgmaxableSheets {
 
     /** What the whole heads can predict, in which the output layers only get features that the projection makes of activations. */
     private Optional<Sheet> head() {
-        List<Layers> known = Layers.of(layers.stream()
-                .flatMap(same -> same.trials().stream())
-                .filter(trial -> verdicts(trial).head().isPresent())
-                .toList());
+        List<Layers> known = where(verdicts -> verdicts.head().isPresent());
         if (known.isEmpty()) {
             return Optional.empty();
         }
@@ -169,6 +167,14 @@ final class ArgmaxableSheets {
                 : seeds.getMin() + "–" + seeds.getMax();
     }
 
+    /** Returns the layers, each with the trials whose verdicts satisfy a condition. */
+    private List<Layers> where(Predicate<PartVerdicts> condition) {
+        return Layers.of(layers.stream()
+                .flatMap(same -> same.trials().stream())
+                .filter(trial -> condition.test(verdicts(trial)))
+                .toList());
+    }
+
     private Optional<Layers> find(String head, int width) {
         return layers.stream()
                 .filter(same -> same.head().width() == width
@@ -177,10 +183,7 @@ final class ArgmaxableSheets {
     }
 
     private Optional<Sheet> beyond() {
-        List<Layers> known = Layers.of(layers.stream()
-                .flatMap(same -> same.trials().stream())
-                .filter(trial -> verdicts(trial).beyond().isPresent())
-                .toList());
+        List<Layers> known = where(verdicts -> verdicts.beyond().isPresent());
         if (known.isEmpty()) {
             return Optional.empty();
         }

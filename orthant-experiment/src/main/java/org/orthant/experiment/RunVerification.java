@@ -42,8 +42,12 @@ import org.orthant.verify.Question;
 /**
  * Decides which label sets of examples the output layer of a run can ever predict, and which its whole head can: projection and output
  * layer, for the activation vectors that the encoder can output.
+ *
+ * @param folder of the run
+ * @param version of Orthant
+ * @param options of the audits
  */
-public final class RunVerification {
+public record RunVerification(Path folder, String version, RunOptions options) {
 
     private static final double EPS = Question.PAPER_THRESHOLDS.get(0);
     private static final double LARGE = Question.PAPER_THRESHOLDS.get(1);
@@ -53,17 +57,6 @@ public final class RunVerification {
 
     /** Names the same counts, for readers that do not have the examples. */
     private static final String COUNTS = "counts of ";
-
-    private final Path folder;
-    private final String version;
-    private final RunOptions options;
-
-    /** Creates the verification of the run in a folder, by some version of Orthant. */
-    public RunVerification(Path folder, String version, RunOptions options) {
-        this.folder = folder;
-        this.version = version;
-        this.options = options;
-    }
 
     /** Returns the output layer of the model in a folder, with its trained weights. */
     public static OutputLayer layer(Path folder) {

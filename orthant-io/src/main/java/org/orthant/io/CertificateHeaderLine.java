@@ -33,8 +33,16 @@ final class CertificateHeaderLine {
 
     private void read(String name, CertificateLine line) throws IOException {
         switch (name) {
-            case FileFormat.FORMAT -> format = known(line, line.string());
-            case FileFormat.VERSION -> version = known(line, line.integer());
+            case FileFormat.FORMAT -> {
+                String found = line.string();
+                requireKnown(line, () -> CertificateHeader.FORMAT.requireName(found));
+                format = found;
+            }
+            case FileFormat.VERSION -> {
+                int found = line.integer();
+                requireKnown(line, () -> CertificateHeader.FORMAT.requireVersion(found));
+                version = found;
+            }
             case "fingerprint" -> fingerprint = line.string();
             case "labels" -> labels = line.integer();
             case "features" -> features = line.integer();
@@ -50,19 +58,9 @@ final class CertificateHeaderLine {
     }
 
     /** Refuses another format or version at once: its other members may differ as well. */
-    private static String known(CertificateLine line, String format) {
+    private static void requireKnown(CertificateLine line, Runnable check) {
         try {
-            CertificateHeader.FORMAT.requireName(format);
-            return format;
-        } catch (IllegalArgumentException other) {
-            throw line.problem(String.valueOf(other.getMessage()));
-        }
-    }
-
-    private static Integer known(CertificateLine line, Integer version) {
-        try {
-            CertificateHeader.FORMAT.requireVersion(version);
-            return version;
+            check.run();
         } catch (IllegalArgumentException other) {
             throw line.problem(String.valueOf(other.getMessage()));
         }

@@ -117,6 +117,16 @@ public record Panel(Canvas canvas, Area area, Scale x, Scale y) {
         canvas.box(placeX(fromX), top, placeX(toX) - placeX(fromX), placeY(fromY) - top, 0, paint);
     }
 
+    /** Draws a dashed line across the area at a place of the canvas. */
+    public void mark(double at) {
+        canvas.line(
+                at,
+                area.top(),
+                at,
+                area.top() + area.height(),
+                Paint.stroke(Ink.VERMILION, 1).dashed(3, 3));
+    }
+
     /** Draws a line across the panel at a value of the vertical scale, with its name below its beginning. */
     public void threshold(double value, Text name) {
         double at = placeY(value);

@@ -54,12 +54,7 @@ public final class ActiveLabelsFigure {
         int most = active.quantile(MOST);
         double at = panel.placeX(most + 0.5);
         canvas.group("quantile", "", group -> {
-            group.line(
-                    at,
-                    AREA.top(),
-                    at,
-                    AREA.top() + AREA.height(),
-                    Paint.stroke(Ink.VERMILION, 1).dashed(3, 3));
+            new Panel(group, AREA, panel.x(), panel.y()).mark(at);
             boolean left = at > AREA.left() + 0.6 * AREA.width();
             group.text(
                     at + (left ? -5 : 5),

@@ -56,12 +56,7 @@ final class RadiusPlot {
         for (int exponent : new int[] {-8, 0}) {
             if (exponent > first && exponent < last) {
                 double at = panel.placeX(Math.pow(10, exponent));
-                canvas.line(
-                        at,
-                        AREA.top(),
-                        at,
-                        AREA.top() + AREA.height(),
-                        Paint.stroke(Ink.VERMILION, 1).dashed(3, 3));
+                panel.mark(at);
                 canvas.text(
                         at + 4, AREA.top() + 9, Panel.SMALL, NumberText.power(exponent), Ink.VERMILION, Anchor.START);
             }

@@ -37,10 +37,7 @@ public record Reason(List<Integer> on, List<Integer> off, boolean bounded, boole
         on = List.copyOf(on);
         off = List.copyOf(off);
         shares = List.copyOf(shares);
-        if (!shares.isEmpty() && shares.size() != off.size()) {
-            throw new IllegalArgumentException(
-                    "there are " + shares.size() + " shares of " + off.size() + " labels: expected one for each");
-        }
+        Explanation.requireShares(shares, off);
     }
 
     /** A reason where labels are on above a threshold. */

@@ -3,17 +3,14 @@ package org.orthant.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.Ball;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.testing.Serialised;
 
 class AskedDomainTest {
 
@@ -29,7 +26,7 @@ class AskedDomainTest {
                 new Ball(2, 3, 7, true, true),
                 FeatureDomain.image(dense, FeatureDomain.nonNegative(3, 5)),
                 FeatureDomain.image(dense, FeatureDomain.image(diagonal, new Ball(3, 1, 3, true, false))))) {
-            assertThat(sent(AskedDomain.of(domain)).domain()).isEqualTo(domain);
+            assertThat(Serialised.copy(AskedDomain.of(domain)).domain()).isEqualTo(domain);
         }
     }
 
@@ -39,15 +36,5 @@ class AskedDomainTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> AskedDomain.of(FeatureDomain.image(large, FeatureDomain.free(1024))))
                 .withMessageStartingWith("a map of 1025 x 1024 numbers before the layer is too large");
-    }
-
-    private static AskedDomain sent(AskedDomain domain) throws IOException, ClassNotFoundException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(domain);
-        }
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            return (AskedDomain) in.readObject();
-        }
     }
 }

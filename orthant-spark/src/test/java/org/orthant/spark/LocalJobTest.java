@@ -211,13 +211,7 @@ class LocalJobTest {
     @Test
     void aJobGoesOnWithTheSameArgumentsOnlyAndDecidesNothingTwice() {
         AuditJob job = job(List.of(example.sets().toString()), "resumed", AuditJob.Format.JSONL);
-        assertThatThrownBy(() -> job.run(spark, "test", new AuditJob.Listener() {
-                    @Override
-                    public void ended() {
-                        throw new IllegalStateException("killed after all is decided");
-                    }
-                }))
-                .hasMessageContaining("killed");
+        assertKilled(job, "test");
         AuditJob other = new AuditJob(
                 SparkAudit.of(example.source(), example.question().withBudget(Duration.ofDays(1)), LabelNames.NONE),
                 job.inputs(),
@@ -246,19 +240,24 @@ class LocalJobTest {
     @Test
     void aJobOfAnEarlierVersionIsRefusedAndKept() throws IOException {
         AuditJob job = job(List.of(example.sets().toString()), "earlier", AuditJob.Format.JSONL);
-        assertThatThrownBy(() -> job.run(spark, "0.1.0 (abc1234)", new AuditJob.Listener() {
-                    @Override
-                    public void ended() {
-                        throw new IllegalStateException("killed after all is decided");
-                    }
-                }))
-                .hasMessageContaining("killed");
+        assertKilled(job, "0.1.0 (abc1234)");
         Path begun = folder.resolve("earlier/_orthant/circumstances.txt");
         assertRefused(job, "Orthant 0.1.0 (abc1234)");
         assertThat(begun).content().contains("0.1.0 (abc1234)");
         Files.writeString(begun, "as no version writes it\n");
         assertRefused(job, "an unknown version of Orthant");
         assertThat(folder.resolve("earlier/_orthant/decided")).isNotEmptyDirectory();
+    }
+
+    /** Runs a job of a version, which dies when all is decided. */
+    private static void assertKilled(AuditJob job, String version) {
+        assertThatThrownBy(() -> job.run(spark, version, new AuditJob.Listener() {
+                    @Override
+                    public void ended() {
+                        throw new IllegalStateException("killed after all is decided");
+                    }
+                }))
+                .hasMessageContaining("killed");
     }
 
     private static void assertRefused(AuditJob job, String began) {

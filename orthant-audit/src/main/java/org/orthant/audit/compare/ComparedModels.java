@@ -18,47 +18,41 @@ import org.orthant.verify.Question.Margins;
  *
  * <p>Immutable; threads may share it. Methods do not throw. Margins are in logits of each model.
  *
+ * @param before the audit of the old model
+ * @param after the audit of the new model
+ * @param isMatchedByName whether labels were matched by name; otherwise by id
+ * @param sets every class or label set that either model was asked about
+ * @param onlyBefore the names of labels that only the old model has
+ * @param onlyAfter the names of labels that only the new model has
+ * @param folder the folder that the comparison was written to
  * @since 0.3.0
  */
-public final class ComparedModels {
+public record ComparedModels(
+        AuditedModel before,
+        AuditedModel after,
+        boolean isMatchedByName,
+        List<ComparedSet> sets,
+        List<String> onlyBefore,
+        List<String> onlyAfter,
+        Optional<ComparisonFolder> folder) {
 
-    private final AuditedModel before;
-    private final AuditedModel after;
-    private final LabelMatching matching;
-    private final List<ComparedSet> sets;
-    private final Optional<ComparisonFolder> folder;
-
-    ComparedModels(AuditedModel before, AuditedModel after, LabelMatching matching, Optional<ComparisonFolder> folder) {
-        this.before = before;
-        this.after = after;
-        this.matching = matching;
-        this.sets = List.copyOf(matching.sets(before, after));
-        this.folder = folder;
+    /** Copies the lists. */
+    public ComparedModels {
+        sets = List.copyOf(sets);
+        onlyBefore = List.copyOf(onlyBefore);
+        onlyAfter = List.copyOf(onlyAfter);
     }
 
-    /** Returns the audit of the old model. */
-    public AuditedModel before() {
-        return before;
-    }
-
-    /** Returns the audit of the new model. */
-    public AuditedModel after() {
-        return after;
-    }
-
-    /** Returns whether labels were matched by name; otherwise by id. */
-    public boolean isMatchedByName() {
-        return matching.byName();
-    }
-
-    /** Returns the folder that the comparison was written to. */
-    public Optional<ComparisonFolder> folder() {
-        return folder;
-    }
-
-    /** Returns every class or label set that either model was asked about. */
-    public List<ComparedSet> sets() {
-        return sets;
+    static ComparedModels of(
+            AuditedModel before, AuditedModel after, LabelMatching matching, Optional<ComparisonFolder> folder) {
+        return new ComparedModels(
+                before,
+                after,
+                matching.byName(),
+                matching.sets(before, after),
+                matching.onlyIn(before.audit(), after.audit()),
+                matching.onlyIn(after.audit(), before.audit()),
+                folder);
     }
 
     /** Returns what is impossible in the new model and was not proven impossible in the old one. */
@@ -98,20 +92,10 @@ public final class ComparedModels {
         return sets.stream().filter(ComparedSet::hasMargins).count();
     }
 
-    /** Returns the names of labels that only the old model has. */
-    public List<String> onlyBefore() {
-        return matching.onlyIn(before.audit(), after.audit());
-    }
-
-    /** Returns the names of labels that only the new model has. */
-    public List<String> onlyAfter() {
-        return matching.onlyIn(after.audit(), before.audit());
-    }
-
     /** Returns what limits the comparison, a sentence each. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
-        if (!isMatchedByName()) {
+        if (!isMatchedByName) {
             notes.add("Labels are matched by their ids, because names are not known for both models.");
         }
         String old = before.provenance().domain().described();

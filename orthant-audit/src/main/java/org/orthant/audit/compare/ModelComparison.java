@@ -70,7 +70,7 @@ public final class ModelComparison {
         requireSameRule(old.audit(), now.audit());
         LabelMatching matching = LabelMatching.of(old.audit(), now.audit());
         AuditedModel first = old.run();
-        ComparedModels compared = new ComparedModels(first, now.run(), matching, folder);
+        ComparedModels compared = ComparedModels.of(first, now.run(), matching, folder);
         folder.ifPresent(kept -> kept.write(compared));
         return compared;
     }

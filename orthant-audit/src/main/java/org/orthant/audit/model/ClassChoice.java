@@ -3,7 +3,6 @@ package org.orthant.audit.model;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.orthant.io.BadInputException;
 import org.orthant.io.TextLines;
@@ -23,16 +22,14 @@ public final class ClassChoice {
 
     /** All classes. */
     public static final ClassChoice ALL =
-            new ClassChoice(new Source("classes", Optional.empty(), ClassChoice::all), OptionalInt.empty(), 0);
+            new ClassChoice(new Source("classes", Optional.empty(), ClassChoice::all), Optional.empty());
 
     private final Source source;
-    private final OptionalInt sample;
-    private final long seed;
+    private final Optional<Sample> sample;
 
-    private ClassChoice(Source source, OptionalInt sample, long seed) {
+    private ClassChoice(Source source, Optional<Sample> sample) {
         this.source = source;
         this.sample = sample;
-        this.seed = seed;
     }
 
     /** Finds the classes of a model. */
@@ -50,8 +47,25 @@ public final class ClassChoice {
      */
     private record Source(String plural, Optional<TokenKind> kind, Finder finder) {}
 
+    /** A random choice of some of the classes. */
+    private record Sample(int size, long seed) {
+
+        /** Draws without replacement: the first ones of a random order. */
+        BitSet draw(BitSet all) {
+            int[] order = all.stream().toArray();
+            SplittableRandom random = new SplittableRandom(seed);
+            BitSet drawn = new BitSet();
+            for (int i = 0; i < size; i++) {
+                int other = i + random.nextInt(order.length - i);
+                drawn.set(order[other]);
+                order[other] = order[i];
+            }
+            return drawn;
+        }
+    }
+
     private static ClassChoice of(String plural, Optional<TokenKind> kind, Finder finder) {
-        return new ClassChoice(new Source(plural, kind, finder), OptionalInt.empty(), 0);
+        return new ClassChoice(new Source(plural, kind, finder), Optional.empty());
     }
 
     private static BitSet all(Model model, ModelAssumptions assumed) {
@@ -119,7 +133,7 @@ public final class ClassChoice {
         if (number < 1) {
             throw new IllegalArgumentException(number + " is not a size of a sample: expected at least 1");
         }
-        return new ClassChoice(source, OptionalInt.of(number), randomSeed);
+        return new ClassChoice(source, Optional.of(new Sample(number, randomSeed)));
     }
 
     /**
@@ -132,21 +146,10 @@ public final class ClassChoice {
         if (all.isEmpty()) {
             throw new NoSuchClassesException(source.plural());
         }
-        BitSet some = sample.isPresent() && sample.getAsInt() < all.cardinality() ? draw(all) : all;
+        BitSet some = sample.filter(choice -> choice.size() < all.cardinality())
+                .map(choice -> choice.draw(all))
+                .orElse(all);
         boolean alone = assumed.rule().filter(rule -> !rule.isRanking()).isPresent();
         return new ChosenClasses(source.plural(), source.kind(), all.cardinality(), some, alone);
-    }
-
-    /** Draws without replacement: the first ones of a random order. */
-    private BitSet draw(BitSet all) {
-        int[] order = all.stream().toArray();
-        SplittableRandom random = new SplittableRandom(seed);
-        BitSet drawn = new BitSet();
-        for (int i = 0; i < sample.orElse(0); i++) {
-            int other = i + random.nextInt(order.length - i);
-            drawn.set(order[other]);
-            order[other] = order[i];
-        }
-        return drawn;
     }
 }

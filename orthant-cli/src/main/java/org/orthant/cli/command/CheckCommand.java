@@ -25,7 +25,6 @@ import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.program.Failure;
-import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.program.Failures;
 import org.orthant.console.render.CheckResults;
 import org.orthant.console.render.Results;
@@ -236,10 +235,7 @@ final class CheckCommand extends ReportingCommand {
     }
 
     private int otherDomain(Path file, String problem) {
-        return Failures.end(
-                command(),
-                Failure.of(Kind.REJECTED, ExitCode.CERTIFICATE_REJECTED, file + ":1: " + problem)
-                        .at(file, OptionalLong.of(1)));
+        return Failures.end(command(), Failure.rejected(file + ":1: " + problem).at(file, OptionalLong.of(1)));
     }
 
     private int checkWithAttention(int workers) {

@@ -11,7 +11,6 @@ import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Shown;
 import org.orthant.console.render.Results.Table;
 import org.orthant.io.BoundText;
-import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictRecord;
 import org.orthant.verify.Margin;
 
@@ -20,8 +19,6 @@ public final class ComparisonAnswers {
 
     /** Rows of a table on the first screen; JSON, CSV and the page have all. */
     private static final int MOST_ROWS = 20;
-
-    private static final int LONGEST_NAME = 40;
 
     private final ComparedModels compared;
     private final Results results = new Results("compare", 1);
@@ -102,16 +99,7 @@ public final class ComparisonAnswers {
             results.detail(key, names);
             return;
         }
-        List<String> first = names.stream()
-                .limit(MOST_ROWS)
-                .map(name -> Excerpt.of(name, LONGEST_NAME))
-                .toList();
-        results.fact(
-                key,
-                label,
-                names,
-                names.size() + ": " + String.join(", ", first)
-                        + (names.size() > first.size() ? " and " + (names.size() - first.size()) + " more" : ""));
+        results.fact(key, label, names, FirstNames.of(names, MOST_ROWS).text(", "));
     }
 
     private void tables(boolean forPeople) {

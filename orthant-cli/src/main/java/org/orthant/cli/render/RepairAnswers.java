@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.console.render.Results;
-import org.orthant.io.Excerpt;
 import org.orthant.repair.ExampleScore;
 import org.orthant.repair.KeptAnswers;
 import org.orthant.repair.RebiasedModel;
@@ -18,8 +17,6 @@ public final class RepairAnswers {
 
     /** Names on the first screen; {@code repair.json} has all. */
     private static final int MOST_NAMES = 40;
-
-    private static final int LONGEST_NAME = 40;
 
     private RepairAnswers() {}
 
@@ -99,13 +96,8 @@ public final class RepairAnswers {
             results.detail(key, names);
             return;
         }
-        List<String> first = names.stream()
-                .limit(MOST_NAMES)
-                .map(name -> Excerpt.of(name, LONGEST_NAME))
-                .toList();
-        String separator = first.stream().anyMatch(name -> name.indexOf(' ') >= 0) ? ", " : " ";
-        String more = names.size() > first.size() ? " and " + (names.size() - first.size()) + " more" : "";
-        results.fact(key, label, names, names.size() + ": " + String.join(separator, first) + more);
+        FirstNames first = FirstNames.of(names, MOST_NAMES);
+        results.fact(key, label, names, first.text(first.haveBlanks() ? ", " : " "));
     }
 
     private static void score(Results results, String key, String label, ExampleScore score) {

@@ -6,24 +6,13 @@ import org.orthant.console.terminal.StatusLine;
 import org.orthant.datasets.build.Watcher;
 
 /** Shows the progress of building a data set in one line on a terminal. */
-public final class BuildProgress implements Watcher {
+public final class BuildProgress extends StoppableLine implements Watcher {
 
-    private static final long NANOS_BETWEEN = 100_000_000;
-
-    private final StatusLine status;
-    private final BooleanSupplier stop;
     private String stage = "";
     private long start;
-    private long shown;
 
     public BuildProgress(StatusLine status, BooleanSupplier stop) {
-        this.status = status;
-        this.stop = stop;
-    }
-
-    @Override
-    public boolean stopRequested() {
-        return stop.getAsBoolean();
+        super(status, stop);
     }
 
     @Override
@@ -33,8 +22,7 @@ public final class BuildProgress implements Watcher {
             stage = current;
             start = now;
         }
-        if (now - shown >= NANOS_BETWEEN && total > 0) {
-            shown = now;
+        if (total > 0 && isDue(now)) {
             double seconds = (now - start) / 1e9;
             String left = seconds > 1 ? ", " + StatusLine.duration(seconds * (total - done) / done) + " left" : "";
             status.show(String.format(

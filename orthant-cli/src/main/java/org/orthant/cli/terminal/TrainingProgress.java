@@ -11,18 +11,13 @@ import org.orthant.train.loop.Trainer;
 import org.orthant.train.loop.TrainingOptions;
 
 /** Shows the progress of training: in one line on a terminal, otherwise in a line per evaluation. */
-public final class TrainingProgress implements Observer {
-
-    private static final long NANOS_BETWEEN = 100_000_000;
+public final class TrainingProgress extends StoppableLine implements Observer {
 
     private final String title;
     private final int batch;
     private final int rank;
-    private final BooleanSupplier stop;
-    private final StatusLine status;
     private final Consumer<String> log;
     private String evaluation = "";
-    private long shown;
     private long firstStep = -1;
     private long start;
 
@@ -37,17 +32,11 @@ public final class TrainingProgress implements Observer {
      */
     public TrainingProgress(
             String title, TrainingOptions options, BooleanSupplier stop, StatusLine status, Consumer<String> log) {
+        super(status, stop);
         this.title = title;
         this.batch = options.batch();
         this.rank = options.rank();
-        this.stop = stop;
-        this.status = status;
         this.log = log;
-    }
-
-    @Override
-    public boolean stopRequested() {
-        return stop.getAsBoolean();
     }
 
     @Override
@@ -62,8 +51,7 @@ public final class TrainingProgress implements Observer {
             firstStep = trainer.step() - 1;
             start = now;
         }
-        if (now - shown >= NANOS_BETWEEN) {
-            shown = now;
+        if (isDue(now)) {
             status.show(line(trainer, (now - start) / 1e9));
         }
     }

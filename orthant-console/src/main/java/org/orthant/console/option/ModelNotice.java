@@ -42,15 +42,7 @@ final class ModelNotice {
 
     /** Returns what bounds the features, and the options for it if the command has them and none is given. */
     private static String features(FeatureRange range, CommandSpec command) {
-        String bounds;
-        if (range.upper() == Double.POSITIVE_INFINITY) {
-            bounds = "≥ " + number(range.lower());
-        } else if (range.lower() == Double.NEGATIVE_INFINITY) {
-            bounds = "≤ " + number(range.upper());
-        } else {
-            bounds = "in [" + number(range.lower()) + ", " + number(range.upper()) + "]";
-        }
-        return "features " + bounds + " (" + range.reason() + ")"
+        return "features " + range.bounds() + " (" + range.reason() + ")"
                 + options(range, command)
                         .map(options -> ": consider " + options)
                         .orElse("");
@@ -65,15 +57,11 @@ final class ModelNotice {
         }
         double upper = range.upper();
         if (range.lower() == 0 && upper > 0) {
-            return Optional.of("--nonnegative" + (Double.isInfinite(upper) ? "" : " --box " + number(upper)));
+            return Optional.of(
+                    "--nonnegative" + (Double.isInfinite(upper) ? "" : " --box " + FeatureRange.number(upper)));
         }
         boolean symmetric = range.lower() == -upper && upper > 0;
-        return Optional.of(symmetric ? "--box " + number(upper) : "--bounds FILE");
-    }
-
-    private static String number(double value) {
-        String text = Double.toString(value == 0 ? 0 : value);
-        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+        return Optional.of(symmetric ? "--box " + FeatureRange.number(upper) : "--bounds FILE");
     }
 
     /** Returns the rule by which label sets are decided, with a warning if the model predicts by another rule. */

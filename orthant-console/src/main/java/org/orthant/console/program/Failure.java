@@ -44,6 +44,11 @@ public record Failure(
         return new Failure(kind, exitCode, message, Optional.empty(), OptionalLong.empty(), Optional.empty());
     }
 
+    /** Returns certificates that are about something else, or that the checker rejects. */
+    public static Failure rejected(String message) {
+        return of(Kind.REJECTED, ExitCode.CERTIFICATE_REJECTED, message);
+    }
+
     /** Returns an interruption by the user. */
     public static Failure interrupted(String message) {
         return of(Kind.INTERRUPTED, ExitCode.INTERRUPTED, message);

@@ -3,19 +3,15 @@ package org.orthant.console.terminal;
 import java.io.PrintWriter;
 import org.orthant.io.Printable;
 
-/** A line on the terminal that is overwritten with each update; without a terminal, nothing is shown. */
-public final class StatusLine {
+/**
+ * A line on the terminal that is overwritten with each update; without a terminal, nothing is shown.
+ *
+ * @param terminal where it is
+ * @param columns its greatest length; 0 shows nothing
+ */
+public record StatusLine(PrintWriter terminal, int columns) {
 
     private static final int BAR = 20;
-
-    private final PrintWriter terminal;
-    private final int columns;
-
-    /** Creates a line of at most this number of columns; 0 shows nothing. */
-    public StatusLine(PrintWriter terminal, int columns) {
-        this.terminal = terminal;
-        this.columns = columns;
-    }
 
     /** Returns the width of the terminal, as the launcher reports it; 0 without a terminal. */
     public static int columns(boolean quiet) {

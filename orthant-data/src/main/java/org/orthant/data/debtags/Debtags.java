@@ -4,15 +4,13 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.orthant.data.Dataset;
 import org.orthant.data.IntRows;
 import org.orthant.data.Split;
 import org.orthant.data.folder.FolderReader;
 import org.orthant.data.split.Division;
+import org.orthant.data.text.FrequentTerms;
 import org.orthant.data.text.Lexicon;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
@@ -56,14 +54,7 @@ public record Debtags(int leastPackages, int leastWordPackages, Division divisio
      */
     public Dataset build(Path file, InputStream in) {
         Collection<TaggedPackage> packages = PackageList.read(file, in).values();
-        Map<String, Long> packagesOf = packages.stream()
-                .flatMap(each -> each.tags().stream())
-                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-        List<String> tags = packagesOf.entrySet().stream()
-                .filter(entry -> entry.getValue() >= leastPackages)
-                .map(Map.Entry::getKey)
-                .sorted()
-                .toList();
+        List<String> tags = FrequentTerms.of(packages.stream().flatMap(each -> each.tags().stream()), leastPackages);
         if (tags.isEmpty()) {
             throw BadInputException.in(
                     file,

@@ -1,9 +1,7 @@
 package org.orthant.data.text;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.orthant.data.IntRows;
@@ -20,15 +18,8 @@ public record Lexicon(Vocabulary words) {
 
     /** Returns the words, in alphabetical order, that occur in at least {@code leastDocuments} of these documents. */
     public static Lexicon of(List<String> documents, int leastDocuments) {
-        Map<String, Integer> documentsOf = new HashMap<>();
-        for (String document : documents) {
-            new HashSet<>(Words.of(document)).forEach(word -> documentsOf.merge(word, 1, Integer::sum));
-        }
-        List<String> words = documentsOf.entrySet().stream()
-                .filter(entry -> entry.getValue() >= leastDocuments)
-                .map(Map.Entry::getKey)
-                .sorted()
-                .toList();
+        List<String> words = FrequentTerms.of(
+                documents.stream().flatMap(document -> new HashSet<>(Words.of(document)).stream()), leastDocuments);
         if (words.isEmpty()) {
             throw new IllegalArgumentException("no word occurs in " + leastDocuments
                     + " documents: expected text with letters or digits, or more documents");

@@ -51,7 +51,7 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
                 .decision("validation", validation)
                 .decision("seed", seed);
         return StreamedFolder.create(out, compressed, text ? Form.TEXT : Form.SPARSE, folder -> {
-            Run run = new Run(folder, manifest, watcher, new SplittableRandom(seed));
+            Run run = new Run(this, folder, manifest, watcher, new SplittableRandom(seed));
             if (layout instanceof Layout.Parts parts) {
                 return run.parts(parts);
             }
@@ -63,18 +63,8 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
     }
 
     /** One time through the files. */
-    private final class Run {
-        private final StreamedFolder folder;
-        private final Manifest manifest;
-        private final Watcher watcher;
-        private final SplittableRandom random;
-
-        Run(StreamedFolder folder, Manifest manifest, Watcher watcher, SplittableRandom random) {
-            this.folder = folder;
-            this.manifest = manifest;
-            this.watcher = watcher;
-            this.random = random;
-        }
+    private record Run(
+            Xmc settings, StreamedFolder folder, Manifest manifest, Watcher watcher, SplittableRandom random) {
 
         Built parts(Layout.Parts files) {
             StatedSizes train =
@@ -110,8 +100,8 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
         }
 
         Built lists(Layout.Lists files) {
-            BitSet train = SplitFile.read(files.train(), column - 1);
-            BitSet test = SplitFile.read(files.test(), column - 1);
+            BitSet train = SplitFile.read(files.train(), settings.column - 1);
+            BitSet test = SplitFile.read(files.test(), settings.column - 1);
             long[] unlisted = {0};
             StatedSizes shape = SparseFile.forEach(files.data(), watcher, (row, line) -> {
                 if (train.get(row) || test.get(row)) {
@@ -121,7 +111,7 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
                 }
             });
             SplitFile.requireLists(files.train(), train, files.test(), test, shape.rows());
-            manifest.decision("column", column).count("examples_in_no_list", unlisted[0]);
+            manifest.decision("column", settings.column).count("examples_in_no_list", unlisted[0]);
             return complete(shape.labels(), shape.columns(), files.data(), files.train(), files.test());
         }
 
@@ -129,7 +119,7 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
             Vocabulary titles = names(0).orElseGet(() -> titles(files.labels()));
             documents(files.train(), titles, true);
             documents(files.test(), titles, false);
-            if (labelNames.isEmpty()) {
+            if (settings.labelNames.isEmpty()) {
                 manifest.input(files.labels());
             }
             manifest.input(files.train()).input(files.test());
@@ -191,7 +181,7 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
             if (!train) {
                 return Part.TEST;
             }
-            return random.nextDouble() < validation ? Part.VALIDATION : Part.TRAIN;
+            return random.nextDouble() < settings.validation ? Part.VALIDATION : Part.TRAIN;
         }
 
         private Built complete(int labels, int features, SourceFile... files) {
@@ -204,8 +194,8 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
 
         /** Returns the names that the user gives, for a known number of labels, or for as many as there are names. */
         private Optional<Vocabulary> names(int labels) {
-            labelNames.ifPresent(file -> manifest.decision("label_names", file.getFileName()));
-            return labelNames.map(file -> labels == 0 ? Vocabulary.read(file) : Vocabulary.read(file, labels));
+            settings.labelNames.ifPresent(file -> manifest.decision("label_names", file.getFileName()));
+            return settings.labelNames.map(file -> labels == 0 ? Vocabulary.read(file) : Vocabulary.read(file, labels));
         }
     }
 

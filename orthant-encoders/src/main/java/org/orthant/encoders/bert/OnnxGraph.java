@@ -16,18 +16,10 @@ import org.orthant.model.Node;
 import org.orthant.model.onnx.OnnxReader;
 
 /** What a graph in the ONNX format says of a BERT model: its parameters, and the constants that it computes with. */
-final class OnnxGraph {
+record OnnxGraph(Path file, Graph graph) {
 
     private static final Pattern NAME = Pattern.compile("(?:.*\\.)?((?:embeddings|encoder\\.layer|pooler)\\..*)");
     private static final String BIAS = ".bias";
-
-    private final Path file;
-    private final Graph graph;
-
-    private OnnxGraph(Path file, Graph graph) {
-        this.file = file;
-        this.graph = graph;
-    }
 
     static OnnxGraph read(Path file) {
         return new OnnxGraph(file, OnnxReader.read(file).graph().orElseThrow());

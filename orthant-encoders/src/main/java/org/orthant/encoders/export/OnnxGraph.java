@@ -1,6 +1,7 @@
 package org.orthant.encoders.export;
 
 import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.AttributeProto.AttributeType;
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.ModelProto;
 import ai.onnx.proto.OnnxMl.NodeProto;
@@ -96,26 +97,21 @@ final class OnnxGraph {
         return output;
     }
 
+    private static AttributeProto.Builder attribute(String name, AttributeType type) {
+        return AttributeProto.newBuilder().setName(name).setType(type);
+    }
+
     /** An attribute that is a number. */
     static AttributeProto attribute(String name, float value) {
-        return AttributeProto.newBuilder()
-                .setName(name)
-                .setType(AttributeProto.AttributeType.FLOAT)
-                .setF(value)
-                .build();
+        return attribute(name, AttributeType.FLOAT).setF(value).build();
     }
 
     static AttributeProto attribute(String name, long value) {
-        return AttributeProto.newBuilder()
-                .setName(name)
-                .setType(AttributeProto.AttributeType.INT)
-                .setI(value)
-                .build();
+        return attribute(name, AttributeType.INT).setI(value).build();
     }
 
     static AttributeProto attributes(String name, long... values) {
-        AttributeProto.Builder attribute =
-                AttributeProto.newBuilder().setName(name).setType(AttributeProto.AttributeType.INTS);
+        AttributeProto.Builder attribute = attribute(name, AttributeType.INTS);
         for (long value : values) {
             attribute.addInts(value);
         }

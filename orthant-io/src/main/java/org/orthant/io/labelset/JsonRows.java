@@ -49,11 +49,7 @@ record JsonRows(LabelTerms terms) implements LabelSetRows {
             }
             return ids;
         } catch (IOException malformed) {
-            throw BadInputException.at(
-                    terms.file(),
-                    number,
-                    "is not JSON: expected an array of labels such as [0, 3] in one line",
-                    malformed);
+            throw malformed(number, "an array of labels such as [0, 3]", malformed);
         }
     }
 
@@ -92,13 +88,13 @@ record JsonRows(LabelTerms terms) implements LabelSetRows {
                 throw problem(number, "continues after its label set: expected one per line");
             }
         } catch (IOException malformed) {
-            throw BadInputException.at(
-                    terms.file(),
-                    number,
-                    "is not JSON: expected an object such as {\"on\": [3, 17], \"off\": [42]} in one line",
-                    malformed);
+            throw malformed(number, "an object such as {\"on\": [3, 17], \"off\": [42]}", malformed);
         }
         return terms.partial(number, on, off);
+    }
+
+    private BadInputException malformed(long number, String expected, IOException cause) {
+        return BadInputException.at(terms.file(), number, "is not JSON: expected " + expected + " in one line", cause);
     }
 
     private int[] member(JsonParser json, long number) throws IOException {

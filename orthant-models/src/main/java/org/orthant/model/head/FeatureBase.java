@@ -36,20 +36,7 @@ public sealed interface FeatureBase {
             if (range.isFree()) {
                 return "any values, because " + unbounded;
             }
-            String values;
-            if (range.upper() == Double.POSITIVE_INFINITY) {
-                values = "values ≥ " + number(range.lower());
-            } else if (range.lower() == Double.NEGATIVE_INFINITY) {
-                values = "values ≤ " + number(range.upper());
-            } else {
-                values = "values in [" + number(range.lower()) + ", " + number(range.upper()) + "]";
-            }
-            return values + (range.reason().isEmpty() ? "" : ", because of " + range.reason());
-        }
-
-        private static String number(double value) {
-            String text = Double.toString(value == 0 ? 0 : value);
-            return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+            return "values " + range.bounds() + (range.reason().isEmpty() ? "" : ", because of " + range.reason());
         }
     }
 

@@ -33,6 +33,22 @@ public record FeatureRange(double lower, double upper, String reason) {
         return lower == Double.NEGATIVE_INFINITY && upper == Double.POSITIVE_INFINITY;
     }
 
+    /** Returns the bounds as text, such as {@code ≥ 0} or {@code in [-1, 1]}. */
+    public String bounds() {
+        if (upper == Double.POSITIVE_INFINITY) {
+            return "≥ " + number(lower);
+        }
+        return lower == Double.NEGATIVE_INFINITY
+                ? "≤ " + number(upper)
+                : "in [" + number(lower) + ", " + number(upper) + "]";
+    }
+
+    /** Returns a bound as text: whole numbers without a point. */
+    public static String number(double bound) {
+        String text = Double.toString(bound == 0 ? 0 : bound);
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+
     /** The range of values that are computed in the format of the weights: the format of floats of 16 bits, else float32. */
     FeatureRange computedIn(NumberKind kind) {
         return switch (kind) {

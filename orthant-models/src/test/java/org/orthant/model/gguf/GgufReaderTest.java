@@ -224,6 +224,15 @@ class GgufReaderTest {
                         .toBytes()));
     }
 
+    /** A file with two tensors of 24 bytes, of which the second one is said to begin at an offset. */
+    private static byte[] secondAt(long offset) {
+        List<Long> matrix = List.of(3L, 2L);
+        return GgufFile.of("llama")
+                .tensor("a", 0, matrix, new byte[24])
+                .entry("b", 0, matrix, offset)
+                .toBytes();
+    }
+
     static Stream<Arguments> damaged() {
         List<Long> matrix = List.of(3L, 2L);
         byte[] numbers = new byte[24];
@@ -243,24 +252,9 @@ class GgufReaderTest {
                 Arguments.of(
                         "a size of 18446744073709551615", GgufFile.of("llama").toBytes(0, -1)),
                 Arguments.of("values of metadata", GgufFile.of("llama").toBytes(0, 1000)),
-                Arguments.of(
-                        "begins at offset 0 within another one",
-                        GgufFile.of("llama")
-                                .tensor("a", 0, matrix, numbers)
-                                .entry("b", 0, matrix, 0)
-                                .toBytes()),
-                Arguments.of(
-                        "takes 24 bytes from byte 1024",
-                        GgufFile.of("llama")
-                                .tensor("a", 0, matrix, numbers)
-                                .entry("b", 0, matrix, 1024)
-                                .toBytes()),
-                Arguments.of(
-                        "not a multiple of 32",
-                        GgufFile.of("llama")
-                                .tensor("a", 0, matrix, numbers)
-                                .entry("b", 0, matrix, 8)
-                                .toBytes()),
+                Arguments.of("begins at offset 0 within another one", secondAt(0)),
+                Arguments.of("takes 24 bytes from byte 1024", secondAt(1024)),
+                Arguments.of("not a multiple of 32", secondAt(8)),
                 Arguments.of(
                         "two tensors a",
                         GgufFile.of("llama")

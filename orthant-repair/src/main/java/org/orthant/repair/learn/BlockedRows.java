@@ -49,6 +49,23 @@ final class BlockedRows {
         return rows;
     }
 
+    /** Takes the logits of a feature vector; the array is used again after the call. */
+    @FunctionalInterface
+    interface LogitAction {
+        void accept(int vector, float[] logits);
+    }
+
+    /** Hands on the products of all rows with each of some feature vectors. */
+    void forEach(FeatureTable features, int from, int to, LogitAction action) {
+        float[] x = new float[columns];
+        float[] logits = products();
+        for (int i = from; i < to; i++) {
+            features.copyRow(i, x);
+            multiply(x, logits);
+            action.accept(i, logits);
+        }
+    }
+
     /** Returns an array for products, large enough for whole blocks. */
     float[] products() {
         return new float[blocks.length * Kernels.BLOCK];

@@ -46,17 +46,11 @@ final class Lesson {
 
     /** Returns the loss of each feature vector, times its weight. */
     double[] losses(double[] rows, Parts parts) {
-        int columns = features.columns();
-        BlockedRows taught = BlockedRows.of(rows, columns);
+        BlockedRows taught = BlockedRows.of(rows, features.columns());
         double[] losses = new double[targets.length];
         parts.map(features.rows(), (from, to) -> {
-            float[] x = new float[columns];
-            float[] logits = taught.products();
-            for (int i = from; i < to; i++) {
-                features.copyRow(i, x);
-                taught.multiply(x, logits);
-                losses[i] = loss(i, total(i, logits, taught.rows()), logits);
-            }
+            taught.forEach(
+                    features, from, to, (i, logits) -> losses[i] = loss(i, total(i, logits, taught.rows()), logits));
             return from;
         });
         return losses;
@@ -90,15 +84,10 @@ final class Lesson {
 
     private Sum part(BlockedRows taught, int columns, int from, int to) {
         double[] gradient = new double[taught.rows() * columns];
-        float[] x = new float[columns];
-        float[] logits = taught.products();
-        double loss = 0;
-        for (int i = from; i < to; i++) {
-            features.copyRow(i, x);
-            taught.multiply(x, logits);
-            loss += frame(i, logits, taught.rows(), gradient, columns);
-        }
-        return new Sum(loss, gradient);
+        double[] loss = {0};
+        taught.forEach(
+                features, from, to, (i, logits) -> loss[0] += frame(i, logits, taught.rows(), gradient, columns));
+        return new Sum(loss[0], gradient);
     }
 
     private double frame(int i, float[] logits, int taught, double[] gradient, int columns) {

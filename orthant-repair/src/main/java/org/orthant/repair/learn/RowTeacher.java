@@ -84,11 +84,7 @@ public final class RowTeacher implements AutoCloseable {
             BlockedRows blocked = BlockedRows.of(rows, columns);
             int[] predicted = fixed.winners();
             parts.map(features.rows(), (from, to) -> {
-                float[] x = new float[columns];
-                float[] logits = blocked.products();
-                for (int i = from; i < to; i++) {
-                    features.copyRow(i, x);
-                    blocked.multiply(x, logits);
+                blocked.forEach(features, from, to, (i, logits) -> {
                     float most = fixed.largest(i);
                     for (int t = 0; t < taught.length; t++) {
                         if (logits[t] > most) {
@@ -96,7 +92,7 @@ public final class RowTeacher implements AutoCloseable {
                             predicted[i] = taught[t];
                         }
                     }
-                }
+                });
                 return from;
             });
             return predicted;

@@ -7,12 +7,10 @@ import org.apache.spark.sql.SparkSession;
 import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.program.Failure;
-import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.program.Failures;
 import org.orthant.console.render.CheckResults;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.CheckExit;
-import org.orthant.console.terminal.ExitCode;
 import org.orthant.layer.DecisionRule;
 import org.orthant.spark.Facts;
 import org.orthant.spark.SharedLayer;
@@ -65,11 +63,8 @@ final class CheckCommand extends ClusterCommand {
         if (checked.otherDomain().isPresent()) {
             return Failures.end(
                     command,
-                    Failure.of(
-                            Kind.REJECTED,
-                            ExitCode.CERTIFICATE_REJECTED,
-                            certificates.get().get(0) + ": "
-                                    + checked.otherDomain().get()));
+                    Failure.rejected(certificates.get().get(0) + ": "
+                            + checked.otherDomain().get()));
         }
         Results results = CheckResults.of(checked.counts(), checked.examples());
         decision.domain().note().ifPresent(results::remark);

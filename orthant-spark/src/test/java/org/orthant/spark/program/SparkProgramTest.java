@@ -79,30 +79,11 @@ class SparkProgramTest {
                 .as(err.toString())
                 .isEqualTo(10);
         assertThat(out.toString()).containsPattern("distinct +5").containsPattern("unargmaxable +2 ");
-        assertThat(run(
-                        "check",
-                        "--weights",
-                        weights,
-                        "--certificates",
-                        output + "/certificates",
-                        "--verdicts",
-                        output + "/verdicts",
-                        sets,
-                        "--master",
-                        "local[1]"))
+        assertThat(check(weights, output, "--verdicts", output + "/verdicts", sets))
                 .as(err.toString())
                 .isEqualTo(0);
         assertThat(out.toString()).containsPattern("proven +5");
-        assertThat(run(
-                        "check",
-                        "--weights",
-                        weights,
-                        "--certificates",
-                        output + "/certificates",
-                        "--nonnegative",
-                        "--master",
-                        "local[1]"))
-                .isEqualTo(12);
+        assertThat(check(weights, output, "--nonnegative")).isEqualTo(12);
         assertThat(err.toString()).contains("another domain").hasLineCount(1);
         Files.writeString(Path.of(sets), "0\n7\n");
         assertThat(run("verify", "--weights", weights, sets, "--out", output, "--master", "local[1]"))
@@ -115,5 +96,12 @@ class SparkProgramTest {
                 .as(err.toString())
                 .isEqualTo(0);
         assertThat(Files.readAllLines(Path.of(table))).hasSize(3);
+    }
+
+    private int check(String weights, String output, String... more) {
+        List<String> words = new ArrayList<>(List.of("check", "--weights", weights, "--master", "local[1]"));
+        words.addAll(List.of("--certificates", output + "/certificates"));
+        words.addAll(List.of(more));
+        return run(words.toArray(String[]::new));
     }
 }

@@ -1,6 +1,7 @@
 package org.orthant.train.loop;
 
 import java.util.SplittableRandom;
+import org.orthant.data.split.Shuffle;
 
 /** Independent random numbers for each purpose, all from one seed. */
 final class Seeds {
@@ -20,13 +21,6 @@ final class Seeds {
 
     /** The numbers below {@code count} in an order that depends on the seed and the epoch. */
     static int[] order(long seed, long epoch, int count) {
-        SplittableRandom random = new SplittableRandom(of(seed, ORDER, epoch));
-        int[] order = new int[count];
-        for (int i = 0; i < count; i++) {
-            int j = random.nextInt(i + 1);
-            order[i] = order[j];
-            order[j] = i;
-        }
-        return order;
+        return Shuffle.of(count, new SplittableRandom(of(seed, ORDER, epoch)));
     }
 }
