@@ -45,10 +45,11 @@ public final class Wheel {
         String tag = "py3-none-" + arguments[3];
         Wheel wheel = new Wheel(version);
         wheel.addAll(python.resolve("orthant"), "orthant");
-        wheel.files.put("orthant_check.py", Files.readAllBytes(python.resolve("orthant_check.py")));
         wheel.addAll(archive, "orthant/program");
-        for (String ofArchives : List.of("README.md", "orthant_check.py")) {
-            wheel.files.remove("orthant/program/" + ofArchives);
+        wheel.files.remove("orthant/program/README.md");
+        for (String checker : List.of("orthant_check.py", "orthant_attention.py")) {
+            wheel.files.put(checker, Files.readAllBytes(python.resolve(checker)));
+            wheel.files.remove("orthant/program/" + checker);
         }
         wheel.describe(python, version, tag);
         for (String licence : List.of("LICENSE", "NOTICE", "THIRD-PARTY.md")) {
