@@ -17,6 +17,7 @@ import org.orthant.layer.WeightMatrix;
  * @param output {@code W} and {@code b}
  * @param tokens {@code H}, a row per token
  * @param projection {@code V}, where the attention looks at {@code tanh(V h)} instead of {@code h}
+ * @since 0.4.0
  */
 public record AttentionHead(
         WeightMatrix attention, OutputLayer output, WeightMatrix tokens, Optional<WeightMatrix> projection) {

@@ -21,6 +21,8 @@ import org.orthant.verify.WideLayer;
  * }</pre>
  *
  * <p>Immutable; threads may share it. {@link org.orthant.proof.Checker} has accepted every certificate that is returned.
+ *
+ * @since 0.4.0
  */
 public final class AttentionVerifier {
 

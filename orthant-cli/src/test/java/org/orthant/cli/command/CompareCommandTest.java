@@ -172,7 +172,8 @@ class CompareCommandTest extends InFolder {
 
     @Test
     void theOutputLayersOfAModelShareItsArtifact() throws IOException {
-        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.closed(), TinyModels.closed());
+        float[][] twice = {{2, 0}, {0, 2}, {-2, 0}, {0, -2}, {.5f, .5f}};
+        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.closed(), twice);
         JsonNode log =
                 sarif(run("audit", path("two.onnx"), "--domain", "free", "--out", path("two"), "--format", "sarif"));
         assertThat(log.at("/runs/0/artifacts")).hasSize(1);
