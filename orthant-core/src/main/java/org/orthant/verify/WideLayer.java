@@ -112,8 +112,10 @@ public final class WideLayer {
                         yes -> Optional.of(
                                 accepted(new Verdict.Argmaxable(onAll(yes.witness(), features), Optional.empty()))),
                         never -> afterCircuit(session, never.circuit(), features),
-                        open -> Optional.of(budget.<Verdict>map(Verdict.Undecided::budgetSpent)
-                                .orElse(open)));
+                        open -> Optional.of(
+                                open.reason() instanceof UndecidedReason.BudgetSpent
+                                        ? Verdict.Undecided.budgetSpent(budget.orElseThrow())
+                                        : open));
                 if (verdict.isPresent()) {
                     return verdict.get();
                 }
