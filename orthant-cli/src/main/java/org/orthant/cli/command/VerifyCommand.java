@@ -69,7 +69,8 @@ import picocli.CommandLine.Model.CommandSpec;
                     + "produces the label set; --weights and --bias are those of the layer after the attention.",
             "",
             "With --out, finished verdicts are journaled next to that file. If interrupted, rerun "
-                    + "the same command to resume.",
+                    + "the same command to resume. Hierarchies, clusters, sequences and attention have no journal: an "
+                    + "interrupted run writes no files and starts over.",
             ""
         },
         footerHeading = "%nExamples:%n",
