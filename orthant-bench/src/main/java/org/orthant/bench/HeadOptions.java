@@ -34,7 +34,7 @@ final class HeadOptions extends OptionGroup {
     }
 
     /**
-     * Returns the heads, each with so many of its classes, spread evenly.
+     * Returns the heads, each with the given number of its classes, spread evenly.
      *
      * @param cache where made heads are kept, if anywhere
      */

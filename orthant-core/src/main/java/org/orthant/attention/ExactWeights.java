@@ -10,7 +10,7 @@ import org.orthant.exact.ScaledIntegers;
  * The weights {@code φ_l(t) = (w_l·h_t + b_l) e^{u_l·g_t − k_l}} between the two doubles around each of them, in integers: the exponential
  * with as many digits as it takes.
  *
- * <p>Unless {@code u_l·g_t = k_l} or {@code φ_l(t) = 0}, a weight of a head without a projection is no double: {@code e^x} is transcendental for rational {@code x ≠ 0} (Lindemann). So
+ * <p>Unless {@code u_l·g_t = k_l} or {@code φ_l(t) = 0}, a weight of a head without a projection is never exactly a double: {@code e^x} is transcendental for rational {@code x ≠ 0} (Lindemann). So
  * a finite number of digits shows between which doubles it lies.
  */
 final class ExactWeights {

@@ -21,7 +21,7 @@ import org.orthant.labels.LabelSet;
  *
  * <p>Threads may share it.
  *
- * @since 0.3.0
+ * @since 0.4.0
  */
 public final class ChoiceCheck {
 

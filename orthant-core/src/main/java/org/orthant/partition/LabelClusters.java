@@ -20,7 +20,7 @@ import org.orthant.layer.RuledLayer;
  * <p>Which clusters are searched is not part of the output. A label set is output exactly if its clusters are searched, with its labels on and
  * their other labels off, and every other cluster is either not searched, or searched with all its labels off.
  *
- * @since 0.3.0
+ * @since 0.4.0
  */
 public final class LabelClusters implements Partition {
 

@@ -18,7 +18,7 @@ import org.orthant.layer.OutputLayer;
  * tree.partial(LabelSet.of(4, 3));              // 3 is on, 0 is off, and 1 and 2 are free
  * }</pre>
  *
- * @since 0.3.0
+ * @since 0.4.0
  */
 public final class LabelTree implements Partition {
 

@@ -11,7 +11,7 @@ import org.orthant.layer.OutputLayer;
  *
  * <p>Implementations are immutable; threads may share them.
  *
- * @since 0.3.0
+ * @since 0.4.0
  */
 public sealed interface Partition permits LabelTree, LabelClusters {
 

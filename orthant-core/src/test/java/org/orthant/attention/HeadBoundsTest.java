@@ -91,7 +91,7 @@ class HeadBoundsTest {
         OutputLayer layer = HeadBounds.of(head).layer();
         assertArrayEquals(new double[] {3.5, 0.6}, layer.row(0));
         assertEquals(3.5, layer.weight(2, 0));
-        // 0.1 · 0.1 of the doubles is no double.
+        // The product of two doubles 0.1 is not a double.
         assertEquals(Math.nextUp(layer.weight(1, 1)), layer.weight(3, 1));
     }
 

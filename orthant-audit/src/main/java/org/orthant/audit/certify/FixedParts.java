@@ -38,7 +38,7 @@ public record FixedParts(int labels, int maxActive, int seeds, int most) {
         return Math.min(MOST, frequencies - maxActive);
     }
 
-    /** Returns the fixed columns of a choice of so many spread frequencies. */
+    /** Returns the fixed columns of a choice with the given number of spread frequencies. */
     SpreadLayer layer(long seed, int frequencies) {
         return SpreadLayer.of(Frequencies.of(labels, maxActive, frequencies, seed), SpreadLayer.usualScale(labels));
     }

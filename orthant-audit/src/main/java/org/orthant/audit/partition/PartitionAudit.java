@@ -32,7 +32,7 @@ import org.orthant.verify.Question;
  * @param verifier decides about the layer and its partition
  * @param sets the label sets
  * @param names the names of the labels, if known
- * @since 0.3.0
+ * @since 0.4.0
  */
 public record PartitionAudit(PartitionVerifier verifier, DistinctLabelSets sets, Optional<Vocabulary> names) {
 

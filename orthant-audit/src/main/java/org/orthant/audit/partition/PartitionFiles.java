@@ -26,7 +26,7 @@ import org.orthant.proof.Certificate;
  *
  * @param verdicts the verdict file, each line with the indices of its certificates
  * @param certificates the certificate file, if wanted; compressed if its name ends in {@code .gz}
- * @since 0.3.0
+ * @since 0.4.0
  */
 public record PartitionFiles(Path verdicts, Optional<Path> certificates) {
 

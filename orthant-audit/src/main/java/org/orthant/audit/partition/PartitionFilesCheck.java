@@ -36,7 +36,7 @@ import org.orthant.verify.Outcome;
  * @param asked the label sets that need a verdict, if any
  * @param names the names of the labels, if known
  * @param threads the number of threads
- * @since 0.3.0
+ * @since 0.4.0
  */
 public record PartitionFilesCheck(
         Partition partition,

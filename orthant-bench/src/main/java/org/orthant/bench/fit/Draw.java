@@ -9,7 +9,7 @@ interface Draw {
 
     int from(RandomGenerator source);
 
-    /** Draws until there are so many different numbers. */
+    /** Draws until there is the given number of different values. */
     static int[] distinct(int count, RandomGenerator source, Draw draw) {
         return IntStream.generate(() -> draw.from(source))
                 .distinct()

@@ -22,7 +22,7 @@ import org.orthant.verify.Verifier;
 /**
  * Decides one label set of a partitioned layer after the other. {@link PartitionVerifier#session} creates it; it is for one thread at a time.
  *
- * @since 0.3.0
+ * @since 0.4.0
  */
 public final class PartitionSession {
 

@@ -8,7 +8,7 @@ import org.orthant.proof.Certificate;
 /**
  * What was decided about one label set of a partitioned layer. Certificates are about partial label sets of that layer.
  *
- * @since 0.3.0
+ * @since 0.4.0
  */
 public sealed interface PartitionVerdict {
 

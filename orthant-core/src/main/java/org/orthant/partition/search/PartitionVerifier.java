@@ -23,7 +23,7 @@ import org.orthant.verify.Verifier;
  *
  * <p>Threads may share a verifier; each creates its own session.
  *
- * @since 0.3.0
+ * @since 0.4.0
  */
 public final class PartitionVerifier {
 

@@ -12,7 +12,7 @@ import org.orthant.io.BadInputException;
  * <p>So a column of numbers is a file of clusters, and so is the sparse matrix (.npz) with a row per label and a column per cluster that
  * programs for extreme classification save. Threads may call it at the same time.
  *
- * @since 0.3.0
+ * @since 0.4.0
  */
 public final class ClusterReader {
 

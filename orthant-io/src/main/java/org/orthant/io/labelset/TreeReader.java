@@ -15,7 +15,7 @@ import org.orthant.partition.LabelTree;
  *
  * <p>Threads may call it at the same time.
  *
- * @since 0.3.0
+ * @since 0.4.0
  */
 public final class TreeReader {
 

@@ -45,7 +45,7 @@ final class VerdictList implements AuditListener {
         }
     }
 
-    /** For so many label sets. */
+    /** For the given number of label sets. */
     VerdictList(int most) {
         this.outcomes = new Outcome[most];
         this.radii = new Bounds(most);

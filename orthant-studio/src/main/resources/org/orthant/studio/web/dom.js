@@ -33,7 +33,7 @@ export const field = (name, control, hint) =>
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Calls once nothing was typed for so many milliseconds. */
+/** Calls once nothing was typed for the given number of milliseconds. */
 export const onTyping = (input, action, milliseconds) => {
   let typing;
   input.addEventListener("input", () => {
