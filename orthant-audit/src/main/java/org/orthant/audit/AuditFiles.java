@@ -1,22 +1,17 @@
 package org.orthant.audit;
 
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.zip.GZIPOutputStream;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateText;
 import org.orthant.io.Journal;
+import org.orthant.io.LineWriter;
 import org.orthant.io.Seal;
 
 /**
@@ -127,14 +122,12 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
 
         private void write(Path file, Optional<String> first, Function<JournalEntry, String> line) {
             AtomicFile.write(file, unfinished -> {
-                try (BufferedWriter out = writer(file, unfinished)) {
-                    if (first.isPresent()) {
-                        write(out, first.get());
-                    }
+                try (LineWriter out = LineWriter.of(unfinished, file)) {
+                    first.ifPresent(out::line);
                     AcceptedEntries written = new AcceptedEntries();
                     journal.forEach(entry -> {
                         written.add(entry);
-                        write(out, line.apply(JournalEntry.parse(entry)));
+                        out.line(line.apply(JournalEntry.parse(entry)));
                     });
                     if (!written.equals(accepted)) {
                         throw BadInputException.in(
@@ -144,22 +137,6 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
                     throw e.getCause();
                 }
             });
-        }
-
-        /** Compressed, if the name of the file says so. */
-        private static BufferedWriter writer(Path file, Path unfinished) throws IOException {
-            OutputStream raw = Files.newOutputStream(unfinished);
-            return new BufferedWriter(new OutputStreamWriter(
-                    file.toString().endsWith(".gz") ? new GZIPOutputStream(raw) : raw, StandardCharsets.UTF_8));
-        }
-
-        private static void write(BufferedWriter out, String line) {
-            try {
-                out.write(line);
-                out.write('\n');
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
         }
 
         @Override

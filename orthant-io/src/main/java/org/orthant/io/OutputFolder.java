@@ -73,6 +73,12 @@ public final class OutputFolder {
         AtomicFile.write(folder.resolve(MARKER), kind.marker(question));
     }
 
+    /** Opens a folder that answers no named question, with folders of these names in it. */
+    public static void open(Path folder, Kind kind, List<String> inner) {
+        open(folder, kind, Map.of());
+        inner.forEach(name -> inside(folder, name));
+    }
+
     /** Refuses a folder that {@link #open} refuses, and changes nothing. */
     public static void requireUsable(Path folder, Kind kind) {
         requireNoLink(folder);

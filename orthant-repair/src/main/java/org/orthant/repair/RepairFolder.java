@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
@@ -61,9 +60,7 @@ public record RepairFolder(Path path) {
     }
 
     void open() {
-        OutputFolder.open(path, KIND, Map.of());
-        OutputFolder.inside(path, "before");
-        OutputFolder.inside(path, "after");
+        OutputFolder.open(path, KIND, List.of("before", "after"));
     }
 
     /** Refuses the results of another repair, and deletes what a killed process has left unfinished of this one. */

@@ -1,22 +1,16 @@
 package org.orthant.audit.attention;
 
-import java.io.BufferedWriter;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import org.orthant.attention.AttentionAnswer;
 import org.orthant.attention.HeadBounds;
 import org.orthant.audit.AuditResult;
-import org.orthant.io.AtomicFile;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateText;
+import org.orthant.io.LineWriter;
 import org.orthant.io.VerdictRecord;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
@@ -49,7 +43,7 @@ public record AttentionAudited(
                     bounds.layer(),
                     FeatureDomain.nonNegative(bounds.layer().features(), Double.POSITIVE_INFINITY),
                     DecisionRule.threshold());
-            write(
+            LineWriter.write(
                     file,
                     Stream.concat(
                             Stream.of(CertificateText.of(header)),
@@ -57,20 +51,6 @@ public record AttentionAudited(
                                     .mapToObj(i ->
                                             CertificateText.of(i, answers.get(i).certificate()))));
         });
-        write(verdicts, records.stream().map(VerdictRecord::toJson));
-    }
-
-    /** Compressed, if the name of the file says so. */
-    private static void write(Path file, Stream<String> lines) {
-        AtomicFile.write(file, unfinished -> {
-            try (OutputStream plain = Files.newOutputStream(unfinished);
-                    OutputStream bytes = file.toString().endsWith(".gz") ? new GZIPOutputStream(plain) : plain;
-                    BufferedWriter out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
-                for (String line : (Iterable<String>) lines::iterator) {
-                    out.write(line);
-                    out.write('\n');
-                }
-            }
-        });
+        LineWriter.write(verdicts, records.stream().map(VerdictRecord::toJson));
     }
 }

@@ -2,7 +2,6 @@ package org.orthant.audit.compare;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.orthant.audit.Audit;
 import org.orthant.io.AtomicFile;
@@ -41,9 +40,7 @@ public record ComparisonFolder(Path path) {
     }
 
     void open() {
-        OutputFolder.open(path, KIND, Map.of());
-        OutputFolder.inside(path, "old");
-        OutputFolder.inside(path, "new");
+        OutputFolder.open(path, KIND, List.of("old", "new"));
     }
 
     /** Writes the file, and deletes what a killed process has left unfinished. */

@@ -1,22 +1,16 @@
 package org.orthant.audit.partition;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.GZIPOutputStream;
 import org.orthant.audit.RunOptions;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateText;
+import org.orthant.io.LineWriter;
 import org.orthant.io.PartitionRecord;
 import org.orthant.partition.PartitionedLayer;
 import org.orthant.proof.Certificate;
@@ -39,10 +33,10 @@ public record PartitionFiles(Path verdicts, Optional<Path> certificates) {
     public PartitionResult write(PartitionAudit audit, RunOptions options) {
         List<PartitionResult> result = new ArrayList<>();
         AtomicFile.writeNamed(verdicts, unfinished -> {
-            try (Writer out = Files.newBufferedWriter(unfinished)) {
+            try (LineWriter out = LineWriter.plain(unfinished)) {
                 if (certificates.isPresent()) {
                     AtomicFile.writeNamed(certificates.get(), proofs -> {
-                        try (Writer proofsOut = proofs(proofs)) {
+                        try (LineWriter proofsOut = LineWriter.of(proofs, certificates.get())) {
                             result.add(run(audit, options, out, Optional.of(proofsOut)));
                         }
                     });
@@ -54,44 +48,24 @@ public record PartitionFiles(Path verdicts, Optional<Path> certificates) {
         return result.get(0);
     }
 
-    private Writer proofs(Path unfinished) throws IOException {
-        OutputStream raw = Files.newOutputStream(unfinished);
-        boolean packed =
-                certificates.filter(file -> file.toString().endsWith(".gz")).isPresent();
-        return new BufferedWriter(
-                new OutputStreamWriter(packed ? new GZIPOutputStream(raw) : raw, StandardCharsets.UTF_8));
-    }
-
     private static PartitionResult run(
-            PartitionAudit audit, RunOptions options, Writer verdicts, Optional<Writer> certificates)
+            PartitionAudit audit, RunOptions options, LineWriter verdicts, Optional<LineWriter> certificates)
             throws IOException {
         PartitionedLayer layer = audit.verifier().layer();
-        if (certificates.isPresent()) {
-            line(
-                    certificates.get(),
-                    CertificateText.of(CertificateHeader.of(layer.layer(), layer.domain(), layer.rule())));
-        }
+        certificates.ifPresent(
+                out -> out.line(CertificateText.of(CertificateHeader.of(layer.layer(), layer.domain(), layer.rule()))));
         long[] next = new long[1];
         try {
             return audit.run(options, decision -> {
                 List<Long> indices = new ArrayList<>();
                 for (Certificate certificate : decision.certificates()) {
-                    certificates.ifPresent(out -> line(out, CertificateText.of(next[0], certificate)));
+                    certificates.ifPresent(out -> out.line(CertificateText.of(next[0], certificate)));
                     indices.add(next[0]++);
                 }
-                line(verdicts, new PartitionRecord(decision.record().verdict(), indices).toJson());
+                verdicts.line(new PartitionRecord(decision.record().verdict(), indices).toJson());
             });
         } catch (UncheckedIOException failure) {
             throw failure.getCause();
-        }
-    }
-
-    private static void line(Writer out, String text) {
-        try {
-            out.write(text);
-            out.write('\n');
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
         }
     }
 }

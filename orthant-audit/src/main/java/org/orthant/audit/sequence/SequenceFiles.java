@@ -1,19 +1,13 @@
 package org.orthant.audit.sequence;
 
-import java.io.BufferedWriter;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
-import org.orthant.io.AtomicFile;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateText;
+import org.orthant.io.LineWriter;
 import org.orthant.io.SequenceRecord;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
@@ -50,8 +44,9 @@ public record SequenceFiles(Path verdicts, Optional<Path> certificates) {
         List<String> lines = IntStream.range(0, result.proofs().size())
                 .mapToObj(index -> record(result, index, steps).toJson())
                 .toList();
-        certificates.ifPresent(file -> write(file, lines(result.audit().decoder(), steps.all())));
-        write(verdicts, lines.stream());
+        certificates.ifPresent(
+                file -> LineWriter.write(file, lines(result.audit().decoder(), steps.all())));
+        LineWriter.write(verdicts, lines.stream());
     }
 
     private SequenceRecord record(SequenceAuditResult result, int index, StepCertificates steps) {
@@ -80,18 +75,5 @@ public record SequenceFiles(Path verdicts, Optional<Path> certificates) {
         return Stream.concat(
                 Stream.of(CertificateText.of(header)),
                 IntStream.range(0, steps.size()).mapToObj(number -> CertificateText.of(number, steps.get(number))));
-    }
-
-    private static void write(Path file, Stream<String> lines) {
-        AtomicFile.write(file, unfinished -> {
-            OutputStream raw = Files.newOutputStream(unfinished);
-            try (BufferedWriter out = new BufferedWriter(new OutputStreamWriter(
-                    file.toString().endsWith(".gz") ? new GZIPOutputStream(raw) : raw, StandardCharsets.UTF_8))) {
-                for (String line : (Iterable<String>) lines::iterator) {
-                    out.write(line);
-                    out.write('\n');
-                }
-            }
-        });
     }
 }
