@@ -114,7 +114,8 @@ class AuditTest extends WithStudio {
     }
 
     /** Far more than can be decided within a test. */
-    private String endless() throws Exception {
+    private String endless(AuditLimits limits) throws Exception {
+        begin(limits);
         String audit = open();
         java.util.SplittableRandom random = new java.util.SplittableRandom(1);
         String weights = random.doubles(600 * 60)
@@ -285,8 +286,7 @@ class AuditTest extends WithStudio {
 
     @Test
     void cancellingEndsAllThreads() throws Exception {
-        begin(LARGE);
-        String audit = endless();
+        String audit = endless(LARGE);
         assertThat(working()).isPositive();
         assertThat(request().post(audit + "/start", ASK_ALL).status()).isEqualTo(409);
         assertThat(request().post(audit + "/cancel", "").status()).isEqualTo(200);
@@ -297,8 +297,7 @@ class AuditTest extends WithStudio {
 
     @Test
     void closingThePageEndsTheWorkAndDeletesItsFiles() throws Exception {
-        begin(LARGE);
-        String audit = endless();
+        String audit = endless(LARGE);
         assertThat(files()).isNotEmpty();
         request().post(audit + "/close", "");
         await(() -> working() == 0 && files().isEmpty());
@@ -330,8 +329,7 @@ class AuditTest extends WithStudio {
 
     @Test
     void anAuditWhosePageDiedIsGivenUpLongBeforeALeaseEnds() throws Exception {
-        begin(new AuditLimits(1 << 26, 2, Duration.ofMinutes(5), Duration.ofMillis(100)));
-        String audit = endless();
+        String audit = endless(new AuditLimits(1 << 26, 2, Duration.ofMinutes(5), Duration.ofMillis(100)));
         line(audit).close();
         await(() -> working() == 0 && files().isEmpty());
         assertThat(request().get(audit).status()).isEqualTo(404);

@@ -128,13 +128,13 @@ public final class AuditEndpoint implements Endpoint {
         String id = request.path().get(2);
         if (request.is("GET", "api", "audits", id, "verdicts.jsonl")) {
             requireFinished(run);
-            request.answerDownload(run.verdicts(), "verdicts.jsonl");
+            request.answerDownload(run.files().verdicts(), "verdicts.jsonl");
         } else if (request.is("GET", "api", "audits", id, "certificates.jsonl")) {
             requireFinished(run);
-            request.answerDownload(run.certificates(), "certificates.jsonl");
+            request.answerDownload(run.files().certificates(), "certificates.jsonl");
         } else if (request.is("GET", "api", "audits", id, "never.txt")) {
             requireFinished(run);
-            request.answerDownload(run.never(), "never.txt");
+            request.answerDownload(run.files().never(), "never.txt");
         } else if (request.is("GET", "api", "audits", id, "report.html")) {
             String report = report(audit, run);
             request.answerDownload("report.html", out -> out.write(report.getBytes(StandardCharsets.UTF_8)));

@@ -31,7 +31,8 @@ final class AuditReport {
     }
 
     private static Page layer(AuditRun run, Audit audit) {
-        FinishedAudit finished = FinishedAudit.read(run.verdicts(), Optional.of(run.certificates()));
+        FinishedAudit finished = FinishedAudit.read(
+                run.files().verdicts(), Optional.of(run.files().certificates()));
         return VerificationReport.page(new Verification(
                 Finding.of(
                         finished.verdicts(),

@@ -20,7 +20,7 @@ import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.AuditedModel;
 
 /** Reads what was uploaded, decides its label sets in threads of its own, and writes the files to download. */
-final class AuditRun {
+final class AuditRun implements PageTask {
 
     /** How far it is. */
     enum State {
@@ -61,13 +61,9 @@ final class AuditRun {
         return work.problem().isPresent() ? State.FAILED : complete ? State.FINISHED : State.CANCELLED;
     }
 
-    boolean isOver() {
-        return work.isOver();
-    }
-
-    /** Why it failed. */
-    Optional<String> problem() {
-        return work.problem();
+    @Override
+    public PageWork work() {
+        return work;
     }
 
     /** What is asked; known once the files are read. */
@@ -96,12 +92,8 @@ final class AuditRun {
         return work.isCancelled();
     }
 
-    double seconds() {
-        return work.seconds();
-    }
-
-    /** Ends it soon. What was decided stays available. */
-    void cancel() {
+    @Override
+    public void cancel() {
         work.cancel();
         if (!deciding) {
             // Readers do not ask whether they are still wanted.
@@ -109,21 +101,9 @@ final class AuditRun {
         }
     }
 
-    /** Ends it with all means, and waits for all of its threads to end. */
-    boolean abandon(long seconds) throws InterruptedException {
-        return work.abandon(seconds);
-    }
-
-    Path verdicts() {
-        return files.verdicts();
-    }
-
-    Path certificates() {
-        return files.certificates();
-    }
-
-    Path never() {
-        return files.never();
+    /** Returns the files to download; they grow while it runs. */
+    DownloadFiles files() {
+        return files;
     }
 
     /** Writes all files, and a report, as a ZIP archive. */
@@ -131,7 +111,7 @@ final class AuditRun {
         ZipOutputStream zip = new ZipOutputStream(out);
         zip.putNextEntry(new ZipEntry("audit/report.html"));
         zip.write(report.getBytes(StandardCharsets.UTF_8));
-        for (Path file : List.of(verdicts(), certificates(), never())) {
+        for (Path file : List.of(files.verdicts(), files.certificates(), files.never())) {
             zip.putNextEntry(new ZipEntry("audit/" + file.getFileName()));
             Files.copy(file, zip);
         }

@@ -60,7 +60,7 @@ final class DownloadFiles implements AuditSink {
             size = 0;
             starts = new long[audit.sets().size() + 1];
             starts[0] = write(proofs, CertificateText.of(about));
-            return new Open(verdictFile, proofs);
+            return opened(verdictFile, proofs);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -112,30 +112,24 @@ final class DownloadFiles implements AuditSink {
         return bytes.length;
     }
 
-    private final class Open implements Opened {
-        private final OutputStream verdictFile;
-        private final OutputStream proofs;
+    private Opened opened(OutputStream verdictFile, OutputStream proofs) {
+        return new Opened() {
+            @Override
+            public void add(Decision decision) {
+                DownloadFiles.this.add(verdictFile, proofs, decision);
+            }
 
-        Open(OutputStream verdictFile, OutputStream proofs) {
-            this.verdictFile = verdictFile;
-            this.proofs = proofs;
-        }
-
-        @Override
-        public void add(Decision decision) {
-            DownloadFiles.this.add(verdictFile, proofs, decision);
-        }
-
-        @Override
-        public void close() {
-            synchronized (DownloadFiles.this) {
-                try (verdictFile;
-                        proofs) {
-                    certificateFile = OutputStream.nullOutputStream();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
+            @Override
+            public void close() {
+                synchronized (DownloadFiles.this) {
+                    try (verdictFile;
+                            proofs) {
+                        certificateFile = OutputStream.nullOutputStream();
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
                 }
             }
-        }
+        };
     }
 }

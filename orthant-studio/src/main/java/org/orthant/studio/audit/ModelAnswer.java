@@ -7,14 +7,13 @@ import java.util.stream.Stream;
 import org.orthant.audit.model.Assumption;
 import org.orthant.audit.model.InspectedModel;
 import org.orthant.audit.model.ModelAssumptions;
-import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.io.Excerpt;
 import org.orthant.io.JsonObject;
 import org.orthant.layer.DecisionRule;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.head.Candidate;
 
-/** What the page is told about models and their capacity, as JSON. */
+/** What the page is told about models, as JSON. */
 final class ModelAnswer {
 
     /** Names that a page shows to tell whether they are the right ones. */
@@ -94,26 +93,5 @@ final class ModelAnswer {
                                         .mapToObj(known::name)
                                         .toList())
                                 .orElse(List.of()));
-    }
-
-    /** Returns how far a survey is. */
-    static JsonObject of(SurveyRun run) {
-        // Asked first: what is over by now is shown complete.
-        boolean over = run.isOver();
-        return new JsonObject()
-                .with("over", over)
-                .with("rule", run.rule().text())
-                .withIfPresent("problem", run.problem())
-                .with("points", run.points().stream().map(ModelAnswer::of).toList());
-    }
-
-    private static JsonObject of(SurveyPoint point) {
-        return new JsonObject()
-                .with("columns", point.features())
-                .with("size", point.size())
-                .with("asked", point.asked())
-                .with("answerable", point.answerable())
-                .with("low", point.low())
-                .with("high", point.high());
     }
 }

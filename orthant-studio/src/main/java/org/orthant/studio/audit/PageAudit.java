@@ -267,28 +267,18 @@ final class PageAudit {
     /** Ends its work, also inside libraries that can be interrupted, and deletes its files. */
     void close() {
         presence.end();
-        Optional<AuditRun> last;
-        Optional<SurveyRun> surveyed;
-        Optional<RepairTask> repairing;
+        List<PageTask> tasks;
         synchronized (this) {
             closed = true;
             working.forEach(Thread::interrupt);
-            last = run();
-            surveyed = survey();
-            repairing = repair();
+            tasks = Stream.of(run(), survey(), repair())
+                    .<PageTask>flatMap(Optional::stream)
+                    .toList();
         }
         try {
-            last.ifPresent(AuditRun::cancel);
-            surveyed.ifPresent(SurveyRun::cancel);
-            repairing.ifPresent(RepairTask::cancel);
-            if (last.isPresent()) {
-                last.get().abandon(PATIENCE_SECONDS);
-            }
-            if (surveyed.isPresent()) {
-                surveyed.get().abandon(PATIENCE_SECONDS);
-            }
-            if (repairing.isPresent()) {
-                repairing.get().abandon(PATIENCE_SECONDS);
+            tasks.forEach(PageTask::cancel);
+            for (PageTask task : tasks) {
+                task.abandon(PATIENCE_SECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -8,7 +8,7 @@ import org.orthant.repair.RepairListener;
 import org.orthant.repair.RepairedModel;
 
 /** Teaches a model the classes that it can never predict, in a thread of its own. */
-final class RepairTask {
+final class RepairTask implements PageTask {
 
     /** How far it is. */
     enum State {
@@ -57,22 +57,14 @@ final class RepairTask {
         return work.problem().isPresent() ? State.FAILED : repaired == null ? State.CANCELLED : State.FINISHED;
     }
 
-    boolean isOver() {
-        return work.isOver();
+    @Override
+    public PageWork work() {
+        return work;
     }
 
     Progress progress() {
         VerdictCounts auditing = counts;
         return new Progress(phase, auditing == null ? done : auditing.decided(), most);
-    }
-
-    double seconds() {
-        return work.seconds();
-    }
-
-    /** Why it failed. */
-    Optional<String> problem() {
-        return work.problem();
     }
 
     /** Returns the result of a repair that has finished. */
@@ -83,15 +75,6 @@ final class RepairTask {
     /** Where the repaired model is. */
     RepairedFiles files() {
         return files;
-    }
-
-    void cancel() {
-        work.cancel();
-    }
-
-    /** Ends it with all means, and waits for all of its threads to end. */
-    boolean abandon(long seconds) throws InterruptedException {
-        return work.abandon(seconds);
     }
 
     private void run() {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.orthant.audit.Audit;
+import org.orthant.audit.survey.SurveyPoint;
+import org.orthant.io.JsonObject;
 import org.orthant.studio.http.JsonBody;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
@@ -45,7 +47,7 @@ final class SurveyAnswers {
             request.answerDone();
         } else if (request.is("GET", "api", "audits", id, "survey")) {
             SurveyRun run = audit.survey().orElseThrow(Refusal::notFound);
-            request.answerJson(ModelAnswer.of(run));
+            request.answerJson(of(run));
         } else {
             throw Refusal.notFound();
         }
@@ -68,5 +70,26 @@ final class SurveyAnswers {
             throw Refusal.badRequest("more than " + MOST_CURVES + " curves are hard to tell apart: give fewer columns");
         }
         return sorted;
+    }
+
+    /** Returns how far a survey is. */
+    private static JsonObject of(SurveyRun run) {
+        // Asked first: what is over by now is shown complete.
+        boolean over = run.isOver();
+        return new JsonObject()
+                .with("over", over)
+                .with("rule", run.rule().text())
+                .withIfPresent("problem", run.problem())
+                .with("points", run.points().stream().map(SurveyAnswers::of).toList());
+    }
+
+    private static JsonObject of(SurveyPoint point) {
+        return new JsonObject()
+                .with("columns", point.features())
+                .with("size", point.size())
+                .with("asked", point.asked())
+                .with("answerable", point.answerable())
+                .with("low", point.low())
+                .with("high", point.high());
     }
 }

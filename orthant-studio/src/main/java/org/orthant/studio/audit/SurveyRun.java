@@ -2,7 +2,6 @@ package org.orthant.studio.audit;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.orthant.audit.Audit;
 import org.orthant.audit.RunOptions;
@@ -12,7 +11,7 @@ import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.layer.DecisionRule;
 
 /** Asks about random label sets of the layer of an audit, in a thread of its own, one point of a curve after the other. */
-final class SurveyRun {
+final class SurveyRun implements PageTask {
 
     /**
      * What is asked.
@@ -62,21 +61,9 @@ final class SurveyRun {
         }
     }
 
-    Optional<String> problem() {
-        return work.problem();
-    }
-
-    boolean isOver() {
-        return work.isOver();
-    }
-
-    void cancel() {
-        work.cancel();
-    }
-
-    /** Ends it with all means, and waits for all of its threads to end. */
-    boolean abandon(long seconds) throws InterruptedException {
-        return work.abandon(seconds);
+    @Override
+    public PageWork work() {
+        return work;
     }
 
     private void run() {

@@ -24,10 +24,10 @@ public final class StaticFiles {
         private final byte[] content;
         private final String tag;
 
-        File(String type, byte[] content, String tag) {
+        File(String type, byte[] content) {
             this.type = type;
             this.content = content;
-            this.tag = tag;
+            this.tag = "\"" + HexFormat.of().formatHex(new Sha256().add(content).bytes(), 0, 12) + "\"";
         }
     }
 
@@ -63,13 +63,9 @@ public final class StaticFiles {
             if (type == null) {
                 throw new IllegalStateException("there is no media type for " + name);
             }
-            return new File(type, content, tag(content));
+            return new File(type, content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static String tag(byte[] content) {
-        return "\"" + HexFormat.of().formatHex(new Sha256().add(content).bytes(), 0, 12) + "\"";
     }
 }

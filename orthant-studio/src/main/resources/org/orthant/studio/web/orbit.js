@@ -20,21 +20,19 @@ export const arrows = event => {
 /** Calls redraw when the view changes, and point with where the mouse is while it turns nothing, or null. */
 export const orbit = (canvas, redraw, point) => {
   const touches = new Map();
-  let azimuth = 0.6;
-  let height = 0.42;
-  let distance = 4.1;
+  const view = { azimuth: 0.6, height: 0.42, distance: 4.1 };
   let speed = 0;
   let turned = 0;
   let placed = 0;
 
   const turn = (right, up) => {
-    azimuth += right;
-    height = within(-STEEPEST, height + up, STEEPEST);
+    view.azimuth += right;
+    view.height = within(-STEEPEST, view.height + up, STEEPEST);
     redraw();
   };
 
   const zoom = factor => {
-    distance = within(NEAR, distance * factor, FAR);
+    view.distance = within(NEAR, view.distance * factor, FAR);
     redraw();
   };
 
@@ -92,13 +90,13 @@ export const orbit = (canvas, redraw, point) => {
       if (!touches.size && speed) {
         const now = performance.now();
         const slower = Math.exp((placed - now) / GLIDE);
-        azimuth += speed * GLIDE * (1 - slower);
+        view.azimuth += speed * GLIDE * (1 - slower);
         speed = Math.abs(speed) < SLOWEST ? 0 : speed * slower;
         placed = now;
       }
       camera.position.set(
-        distance * Math.cos(height) * Math.sin(azimuth), distance * Math.sin(height),
-        distance * Math.cos(height) * Math.cos(azimuth));
+        view.distance * Math.cos(view.height) * Math.sin(view.azimuth), view.distance * Math.sin(view.height),
+        view.distance * Math.cos(view.height) * Math.cos(view.azimuth));
       camera.lookAt(0, 0, 0);
       camera.updateMatrixWorld();
       return !touches.size && speed !== 0;
