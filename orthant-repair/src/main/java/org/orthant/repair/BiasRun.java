@@ -30,18 +30,15 @@ final class BiasRun {
 
     private final ModelBiasRepair settings;
     private final ModelAudit audit;
-    private final Optional<RepairFolder> folder;
-    private final Path out;
     private final RepairTarget target;
     private final long start = System.nanoTime();
 
     BiasRun(ModelBiasRepair settings) {
         this.settings = settings;
         this.audit = settings.audit().listener(settings.listener.audit()).cancelledWhen(settings.cancelled);
-        this.folder = settings.folder.map(RepairFolder::new);
-        this.out = settings.out.orElseThrow(
+        Path out = settings.out.orElseThrow(
                 () -> new IllegalArgumentException("no output is named: name a file to write"));
-        this.target = new RepairTarget(out, folder);
+        this.target = new RepairTarget(out, settings.folder.map(RepairFolder::new));
     }
 
     RebiasedModel run() {
@@ -52,9 +49,9 @@ final class BiasRun {
         if (!settings.thresholds) {
             edit.requireBiases();
         }
-        folder.ifPresent(RepairFolder::open);
+        target.folder().ifPresent(RepairFolder::open);
         settings.listener.begins(Phase.AUDIT);
-        AuditedModel before = audited(audit, folder.map(RepairFolder::before));
+        AuditedModel before = audited(audit, target.folder().map(RepairFolder::before));
         DecisionRule rule = before.audit().question().rule();
         if (settings.thresholds && rule.isRanking()) {
             throw new IllegalArgumentException(
@@ -62,26 +59,27 @@ final class BiasRun {
         }
         Set<LabelSet> required = required(before);
         String question = RepairQuestion.of(settings, before);
-        folder.ifPresent(files -> files.requireFree(question));
+        target.folder().ifPresent(files -> files.requireFree(question));
         settings.listener.begins(Phase.LEARN);
         BiasChange change = change(before, rule, required);
         settings.listener.begins(Phase.WRITE);
         target.write(question, staged -> write(staged.path(), edit, change, rule));
         settings.listener.begins(Phase.PROVE);
-        ModelAudit changed =
-                settings.thresholds ? audit.rule(DecisionRule.thresholds(change.thresholds(rule))) : audit.forFile(out);
-        AuditedModel after = audited(changed, folder.map(RepairFolder::after));
+        ModelAudit changed = settings.thresholds
+                ? audit.rule(DecisionRule.thresholds(change.thresholds(rule)))
+                : audit.forFile(target.out());
+        AuditedModel after = audited(changed, target.folder().map(RepairFolder::after));
         requireProven(before, after, required);
         RebiasedModel rebiased = new RebiasedModel(
-                out,
+                target.out(),
                 before,
                 after,
                 required.stream().map(set -> name(before, set)).sorted().toList(),
                 settings.margin,
                 change,
-                folder,
+                target.folder(),
                 (System.nanoTime() - start) / 1e9);
-        folder.ifPresent(files -> AtomicFile.write(files.summary(), BiasSummary.json(rebiased, question)));
+        target.folder().ifPresent(files -> AtomicFile.write(files.summary(), BiasSummary.json(rebiased, question)));
         return rebiased;
     }
 
@@ -168,7 +166,7 @@ final class BiasRun {
         try {
             NpyWriter.writeVector(file, change.thresholds(rule));
         } catch (IOException e) {
-            throw BadInputException.unwritable(out, e);
+            throw BadInputException.unwritable(target.out(), e);
         }
     }
 
@@ -178,7 +176,7 @@ final class BiasRun {
         missing.addAll(required);
         missing.removeAll(sets(after, Outcome.ARGMAXABLE));
         if (!missing.isEmpty()) {
-            StagedModel.delete(out);
+            StagedModel.delete(target.out());
             throw new RepairRefusedException(
                     Reason.LOST_CLASS,
                     "as written, rounded to the format of the file, these can not be predicted: "

@@ -30,8 +30,6 @@ final class RepairRun {
     private final ModelRepair settings;
     private final ModelAudit audit;
     private final Examples examples;
-    private final Optional<RepairFolder> folder;
-    private final Path out;
     private final RepairTarget target;
     private final long start = System.nanoTime();
 
@@ -43,9 +41,7 @@ final class RepairRun {
                 .threads(settings.learning.threads());
         this.examples = settings.examples.orElseThrow(
                 () -> new IllegalArgumentException("there are no examples: rows are learned from examples"));
-        this.folder = settings.folder.map(RepairFolder::new);
-        this.out = settings.target();
-        this.target = new RepairTarget(out, folder);
+        this.target = new RepairTarget(settings.target(), settings.folder.map(RepairFolder::new));
     }
 
     RepairedModel run() {
@@ -54,13 +50,13 @@ final class RepairRun {
         requireOwnRows(edit);
         settings.listener.begins(Phase.AUDIT);
         requireFit();
-        folder.ifPresent(RepairFolder::open);
-        CertifiedAudit certified = CertifiedAudit.run(audit, folder.map(RepairFolder::before));
+        target.folder().ifPresent(RepairFolder::open);
+        CertifiedAudit certified = CertifiedAudit.run(audit, target.folder().map(RepairFolder::before));
         AuditedModel before = certified.audited();
         Teaching teaching = Teaching.of(before, examples, settings.classes, settings.holdOut, settings.seed);
         KeptFeatures kept = KeptFeatures.of(settings, examples, teaching);
         String question = RepairQuestion.of(settings, examples, before.provenance());
-        folder.ifPresent(files -> files.requireFree(question));
+        target.folder().ifPresent(files -> files.requireFree(question));
         int[] taught = teaching.taught();
         List<Witness> witnesses = certified.witnesses().stream()
                 .filter(witness -> Arrays.binarySearch(taught, witness.label()) < 0)
@@ -124,10 +120,10 @@ final class RepairRun {
     private double[][] learned(String question, int rows, int columns, Lessons lessons) {
         settings.listener.begins(Phase.LEARN);
         int most = settings.learning.mostSteps();
-        Optional<double[][]> earlier = folder.flatMap(files -> files.learned(question, rows, columns));
+        Optional<double[][]> earlier = target.folder().flatMap(files -> files.learned(question, rows, columns));
         double[][] learned = earlier.orElseGet(() -> lessons.learn(steps -> settings.listener.learned(steps, most)));
         if (earlier.isEmpty()) {
-            folder.ifPresent(files -> files.keep(question, learned));
+            target.folder().ifPresent(files -> files.keep(question, learned));
         }
         return learned;
     }
@@ -166,12 +162,13 @@ final class RepairRun {
             double[][] written,
             String question) {
         settings.listener.begins(Phase.PROVE);
-        AuditedModel after = CertifiedAudit.run(audit.forFile(out), folder.map(RepairFolder::after))
+        AuditedModel after = CertifiedAudit.run(
+                        audit.forFile(target.out()), target.folder().map(RepairFolder::after))
                 .audited();
         Lessons.Measured learned = lessons.learned(written);
         Lessons.Measured heldOut = lessons.heldOut(written);
         RepairedModel repaired = new RepairedModel(
-                out,
+                target.out(),
                 before,
                 after,
                 taught(before, after, learned, heldOut, changes),
@@ -183,15 +180,15 @@ final class RepairRun {
                 teaching.withoutExamples(),
                 examples.notAligned(),
                 new RepairSettings(settings.holdOut, settings.allowedChanges, settings.seed, settings.learning),
-                folder,
+                target.folder(),
                 (System.nanoTime() - start) / 1e9);
         try {
             requireProven(repaired);
         } catch (RepairRefusedException refused) {
-            StagedModel.delete(out);
+            StagedModel.delete(target.out());
             throw refused;
         }
-        folder.ifPresent(files -> AtomicFile.write(files.summary(), RepairSummary.json(repaired, question)));
+        target.folder().ifPresent(files -> AtomicFile.write(files.summary(), RepairSummary.json(repaired, question)));
         return repaired;
     }
 

@@ -10,16 +10,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 
-/** A model that is written next to its place, under a name of its own, and moved there when it is right. */
-final class StagedModel implements AutoCloseable {
-
-    private final Path target;
-    private final StagingFolder folder;
-
-    private StagedModel(Path target, StagingFolder folder) {
-        this.target = target;
-        this.folder = folder;
-    }
+/**
+ * A model that is written next to its place, under a name of its own, and moved there when it is right.
+ *
+ * @param target where it will be
+ * @param folder where it is written
+ */
+record StagedModel(Path target, StagingFolder folder) implements AutoCloseable {
 
     /** Makes the folder to write to. */
     static StagedModel next(Path target) {

@@ -15,22 +15,17 @@ import org.orthant.io.ProcessLock;
 /**
  * A hidden folder of this process, next to the place of a file, on the same file system. A process that is killed leaves its folder, and the next
  * process that makes one there deletes it: the lock of a file in it says whether its process is alive.
+ *
+ * @param folder the hidden folder
+ * @param lock held by this process
  */
-final class StagingFolder implements AutoCloseable {
+record StagingFolder(Path folder, ProcessLock lock) implements AutoCloseable {
 
     private static final String PREFIX = ".orthant-repair";
 
     private static final String LOCK = "lock";
 
     private static final String CONTENT = "model";
-
-    private final Path folder;
-    private final ProcessLock lock;
-
-    private StagingFolder(Path folder, ProcessLock lock) {
-        this.folder = folder;
-        this.lock = lock;
-    }
 
     /** Makes a folder in another one. */
     static StagingFolder in(Path parent) throws IOException {

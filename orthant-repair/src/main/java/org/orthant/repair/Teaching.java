@@ -15,6 +15,7 @@ import org.orthant.audit.Audit;
 import org.orthant.audit.model.AskedLabel;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.layer.WeightMatrix;
+import org.orthant.proof.Point;
 import org.orthant.verify.Outcome;
 
 /** Decides which classes are taught, and by which examples. */
@@ -145,12 +146,12 @@ final class Teaching {
 
     /** Refuses two classes for the same features. */
     private static void requireNoContradiction(Examples examples, int[] classes) {
-        Map<Vector, Integer> first = new HashMap<>();
+        Map<Point, Integer> first = new HashMap<>();
         WeightMatrix features = examples.features();
         for (int i = 0; i < classes.length; i++) {
             double[] row = new double[features.columns()];
             features.copyRow(i, row);
-            Integer earlier = first.putIfAbsent(new Vector(row), i);
+            Integer earlier = first.putIfAbsent(Point.of(row), i);
             if (earlier != null && classes[earlier] != classes[i]) {
                 throw examples.problem(
                         i,
@@ -158,25 +159,6 @@ final class Teaching {
                                 + examples.targets().get(i) + " instead of "
                                 + examples.targets().get(earlier) + "): remove one of them");
             }
-        }
-    }
-
-    private static final class Vector {
-
-        private final double[] numbers;
-
-        Vector(double[] numbers) {
-            this.numbers = numbers;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Vector that && Arrays.equals(numbers, that.numbers);
-        }
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(numbers);
         }
     }
 

@@ -28,14 +28,14 @@ import org.orthant.layer.FeatureDomain;
  */
 public final class BiasRepair {
 
-    private final DenseLayer layer;
-    private final FeatureDomain domain;
-    private final DecisionRule rule;
+    final DenseLayer layer;
+    final FeatureDomain domain;
+    final DecisionRule rule;
+    final IntPredicate changeable;
+    private final BooleanSupplier cancelled;
     private final List<LabelSet> required;
     private final List<LabelSet> kept;
     private final double margin;
-    private final IntPredicate changeable;
-    private final BooleanSupplier cancelled;
 
     private BiasRepair(
             DenseLayer layer,
@@ -130,7 +130,7 @@ public final class BiasRepair {
     public BiasResult run() {
         List<Requirement> all = new ArrayList<>();
         double[] none = new double[layer.labels()];
-        Margins now = new Margins(layer, domain, rule, none, cancelled);
+        Margins now = margins(none);
         for (LabelSet set : kept) {
             double current = now.of(set).map(Margins.Known::low).orElse(Double.NaN);
             if (!(current > 0)) {
@@ -140,7 +140,12 @@ public final class BiasRepair {
             all.add(new Requirement(set, Math.min(margin, current / 2)));
         }
         required.forEach(set -> all.add(new Requirement(set, margin)));
-        return new CuttingPlanes(layer, domain, rule, all, changeable, cancelled).run();
+        return new CuttingPlanes(this, all).run();
+    }
+
+    /** Returns the margins of the layer with other biases. */
+    Margins margins(double[] change) {
+        return new Margins(layer, domain, rule, change, cancelled);
     }
 
     /**

@@ -1,55 +1,34 @@
 package org.orthant.repair.bias;
 
+import java.util.List;
 import org.orthant.labels.LabelSet;
 
-/** An inequality {@code Σ a_i δ_i ≥ r} that every change {@code δ} satisfies after which a label set has the wanted margin. */
-final class Cut {
-
-    private final LabelSet set;
-    private final int[] labels;
-    private final double[] weights;
-    private final double least;
+/**
+ * An inequality {@code Σ a_i δ_i ≥ r} that every change {@code δ} satisfies after which a label set has the wanted margin.
+ *
+ * @param set the label set that it was found for
+ * @param terms the left side
+ * @param least the right side
+ */
+record Cut(LabelSet set, List<Term> terms, double least) {
 
     /**
-     * Makes a cut.
+     * A part of the left side.
      *
-     * @param set the label set that it was found for
-     * @param labels whose changes count
-     * @param weights how much they count
-     * @param least the right side
+     * @param label whose change counts
+     * @param weight how much it counts
      */
-    Cut(LabelSet set, int[] labels, double[] weights, double least) {
-        this.set = set;
-        this.labels = labels.clone();
-        this.weights = weights.clone();
-        this.least = least;
-    }
+    record Term(int label, double weight) {}
 
-    LabelSet set() {
-        return set;
-    }
-
-    int size() {
-        return labels.length;
-    }
-
-    int label(int position) {
-        return labels[position];
-    }
-
-    double weight(int position) {
-        return weights[position];
-    }
-
-    double least() {
-        return least;
+    Cut {
+        terms = List.copyOf(terms);
     }
 
     /** Returns the sum of the magnitudes of all weights. */
     double weightSum() {
         double sum = 0;
-        for (double weight : weights) {
-            sum += Math.abs(weight);
+        for (Term term : terms) {
+            sum += Math.abs(term.weight());
         }
         return sum;
     }

@@ -59,18 +59,19 @@ final class CutMaker {
     Optional<Cut> cut(DenseLayer layer, LabelSet set, MarginProof proof, double wanted, double[] change) {
         Circuit circuit = proof.ceiling().orElseThrow();
         return weights(layer, set, circuit).map(weights -> {
-            int[] labels = circuit.labels().stream().mapToInt(Integer::intValue).toArray();
             double sum = 0;
             for (double weight : weights) {
                 sum += weight;
             }
-            double[] signed = new double[labels.length];
+            List<Cut.Term> terms = new ArrayList<>();
             double least = perMargin() * (wanted - proof.high());
-            for (int i = 0; i < labels.length; i++) {
-                signed[i] = set.signAt(labels[i]) * weights[i] / sum;
-                least += signed[i] * change[labels[i]];
+            for (int i = 0; i < circuit.labels().size(); i++) {
+                int label = circuit.labels().get(i);
+                Cut.Term term = new Cut.Term(label, set.signAt(label) * weights[i] / sum);
+                terms.add(term);
+                least += term.weight() * change[label];
             }
-            return new Cut(set, labels, signed, least);
+            return new Cut(set, terms, least);
         });
     }
 
@@ -87,16 +88,16 @@ final class CutMaker {
             return Optional.empty();
         }
         double[] multipliers = program.multipliers();
-        int[] labels = IntStream.range(0, multipliers.length)
-                .filter(label -> multipliers[label] > 0)
-                .toArray();
-        double[] signed = new double[labels.length];
+        List<Cut.Term> terms = new ArrayList<>();
         double least = program.value();
-        for (int i = 0; i < labels.length; i++) {
-            signed[i] = set.signAt(labels[i]) * multipliers[labels[i]];
-            least += signed[i] * change[labels[i]];
+        for (int label = 0; label < multipliers.length; label++) {
+            if (multipliers[label] > 0) {
+                Cut.Term term = new Cut.Term(label, set.signAt(label) * multipliers[label]);
+                terms.add(term);
+                least += term.weight() * change[label];
+            }
         }
-        return Optional.of(new Cut(set, labels, signed, least));
+        return Optional.of(new Cut(set, terms, least));
     }
 
     private Optional<double[]> weights(DenseLayer layer, LabelSet set, Circuit circuit) {

@@ -5,12 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.BooleanSupplier;
-import java.util.function.IntPredicate;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Certificate;
 import org.orthant.repair.bias.BiasRepair.Requirement;
 
@@ -24,28 +20,15 @@ final class CuttingPlanes {
 
     private static final int MOST_ROUNDS = 10_000;
 
-    private final DenseLayer layer;
-    private final FeatureDomain domain;
-    private final DecisionRule rule;
+    private final BiasRepair repair;
     private final List<Requirement> requirements;
-    private final IntPredicate changeable;
-    private final BooleanSupplier cancelled;
     private final CutMaker cutMaker;
 
-    CuttingPlanes(
-            DenseLayer layer,
-            FeatureDomain domain,
-            DecisionRule rule,
-            List<Requirement> requirements,
-            IntPredicate changeable,
-            BooleanSupplier cancelled) {
-        this.layer = layer;
-        this.domain = domain;
-        this.rule = rule;
+    /** Looks for a change that satisfies all requirements, with the layer, domain and rule of a repair. */
+    CuttingPlanes(BiasRepair repair, List<Requirement> requirements) {
+        this.repair = repair;
         this.requirements = List.copyOf(requirements);
-        this.changeable = changeable;
-        this.cancelled = cancelled;
-        this.cutMaker = new CutMaker(domain, rule);
+        this.cutMaker = new CutMaker(repair.domain, repair.rule);
     }
 
     private static double raise(double margin) {
@@ -53,8 +36,9 @@ final class CuttingPlanes {
     }
 
     BiasResult run() {
-        LeastChange program = new LeastChange(layer.labels(), changeable);
-        double[] change = new double[layer.labels()];
+        int labels = repair.layer.labels();
+        LeastChange program = new LeastChange(labels, repair.changeable);
+        double[] change = new double[labels];
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Round found = new Round(change);
             if (found.cuts.isEmpty()) {
@@ -88,7 +72,7 @@ final class CuttingPlanes {
         private final List<Certificate> certificates = new ArrayList<>();
 
         Round(double[] change) {
-            this.margins = new Margins(layer, domain, rule, change, cancelled);
+            this.margins = repair.margins(change);
             this.composed = cutMaker.composed(margins.layer());
             for (Requirement requirement : requirements) {
                 ask(requirement, change);
@@ -127,15 +111,13 @@ final class CuttingPlanes {
             if (!sets.contains(cut.set())) {
                 sets.add(cut.set());
             }
-            for (int i = 0; i < cut.size(); i++) {
-                labels.add(cut.label(i));
-            }
+            cut.terms().forEach(term -> labels.add(term.label()));
         }
         List<List<Integer>> equal = new ArrayList<>();
         List<Integer> all = List.copyOf(labels);
         for (int i = 0; i < all.size(); i++) {
             for (int j = i + 1; j < all.size(); j++) {
-                if (Arrays.equals(layer.row(all.get(i)), layer.row(all.get(j)))) {
+                if (Arrays.equals(repair.layer.row(all.get(i)), repair.layer.row(all.get(j)))) {
                     equal.add(List.of(all.get(i), all.get(j)));
                 }
             }

@@ -78,9 +78,9 @@ final class LeastChange {
             rows.replaceAll(row -> Arrays.copyOf(row, labels + capacity));
         }
         double[] row = new double[labels + capacity];
-        for (int i = 0; i < cut.size(); i++) {
-            if (changeable.test(cut.label(i))) {
-                row[cut.label(i)] = -cut.weight(i);
+        for (Cut.Term term : cut.terms()) {
+            if (changeable.test(term.label())) {
+                row[term.label()] = -term.weight();
             }
         }
         row[labels + k] = 1;
@@ -281,9 +281,8 @@ final class LeastChange {
     private double[] sums(double[] prices) {
         double[] sums = new double[labels];
         for (int k = 0; k < prices.length; k++) {
-            Cut cut = cuts.get(k);
-            for (int i = 0; i < cut.size(); i++) {
-                sums[cut.label(i)] += prices[k] * cut.weight(i);
+            for (Cut.Term term : cuts.get(k).terms()) {
+                sums[term.label()] += prices[k] * term.weight();
             }
         }
         return sums;

@@ -1,18 +1,15 @@
 package org.orthant.repair.learn;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.orthant.layer.WeightMatrix;
 
 /** Feature vectors in float32, each followed by a 1 that multiplies the bias. Immutable. */
 public final class FeatureTable {
 
-    private final int rows;
     private final int columns;
     private final float[] numbers;
 
-    private FeatureTable(int rows, int columns, float[] numbers) {
-        this.rows = rows;
+    private FeatureTable(int columns, float... numbers) {
         this.columns = columns;
         this.numbers = numbers;
     }
@@ -47,12 +44,12 @@ public final class FeatureTable {
             }
             numbers[i * width + row.length] = 1;
         }
-        return new FeatureTable(chosen.length, width, numbers);
+        return new FeatureTable(width, numbers);
     }
 
     /** Returns a table of no vectors. */
     public static FeatureTable none(int features) {
-        return new FeatureTable(0, features + 1, new float[0]);
+        return new FeatureTable(features + 1);
     }
 
     /** Returns some of these vectors, in the given order. */
@@ -61,12 +58,12 @@ public final class FeatureTable {
         for (int i = 0; i < chosen.length; i++) {
             System.arraycopy(numbers, chosen[i] * columns, some, i * columns, columns);
         }
-        return new FeatureTable(chosen.length, columns, some);
+        return new FeatureTable(columns, some);
     }
 
     /** Returns the number of feature vectors. */
     public int rows() {
-        return rows;
+        return numbers.length / columns;
     }
 
     /** Returns the number of features, and 1 for the bias. */
@@ -84,15 +81,5 @@ public final class FeatureTable {
         for (int j = 0; j < columns; j++) {
             into[offset + j] += factor * numbers[start + j];
         }
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof FeatureTable that && columns == that.columns && Arrays.equals(numbers, that.numbers);
-    }
-
-    @Override
-    public int hashCode() {
-        return Arrays.hashCode(numbers);
     }
 }

@@ -58,9 +58,12 @@ final class Lesson {
 
     /** Adds the gradient for these rows to that of the others, and returns the loss. */
     double add(double[] rows, double[] gradient, Parts parts) {
-        int columns = features.columns();
-        BlockedRows taught = BlockedRows.of(rows, columns);
-        List<Sum> sums = parts.map(features.rows(), (from, to) -> part(taught, columns, from, to));
+        BlockedRows taught = BlockedRows.of(rows, features.columns());
+        List<Sum> sums = parts.map(features.rows(), (from, to) -> {
+            Sum sum = new Sum(taught.rows());
+            taught.forEach(features, from, to, sum::add);
+            return sum;
+        });
         double loss = 0;
         for (Sum sum : sums) {
             loss += sum.loss;
@@ -71,35 +74,30 @@ final class Lesson {
         return loss;
     }
 
-    private static final class Sum {
+    /** The loss of some feature vectors, and its gradient. */
+    private final class Sum {
 
-        private final double loss;
+        private final int taught;
+        private final int columns = features.columns();
         private final double[] gradient;
+        private double loss;
 
-        Sum(double loss, double[] gradient) {
-            this.loss = loss;
-            this.gradient = gradient;
+        Sum(int taught) {
+            this.taught = taught;
+            this.gradient = new double[taught * columns];
         }
-    }
 
-    private Sum part(BlockedRows taught, int columns, int from, int to) {
-        double[] gradient = new double[taught.rows() * columns];
-        double[] loss = {0};
-        taught.forEach(
-                features, from, to, (i, logits) -> loss[0] += frame(i, logits, taught.rows(), gradient, columns));
-        return new Sum(loss[0], gradient);
-    }
-
-    private double frame(int i, float[] logits, int taught, double[] gradient, int columns) {
-        double total = total(i, logits, taught);
-        for (int t = 0; t < taught; t++) {
-            double probability = logits[t] > total - FixedLogits.SMALL ? Math.exp(logits[t] - total) : 0;
-            double slope = probability - (t == targets[i] ? 1 : 0);
-            if (Math.abs(slope) > NEGLIGIBLE) {
-                features.addScaled(i, weight * slope, gradient, t * columns);
+        void add(int i, float[] logits) {
+            double total = total(i, logits, taught);
+            for (int t = 0; t < taught; t++) {
+                double probability = logits[t] > total - FixedLogits.SMALL ? Math.exp(logits[t] - total) : 0;
+                double slope = probability - (t == targets[i] ? 1 : 0);
+                if (Math.abs(slope) > NEGLIGIBLE) {
+                    features.addScaled(i, weight * slope, gradient, t * columns);
+                }
             }
+            loss += Lesson.this.loss(i, total, logits);
         }
-        return loss(i, total, logits);
     }
 
     /** Returns the log-sum-exp of all logits. */

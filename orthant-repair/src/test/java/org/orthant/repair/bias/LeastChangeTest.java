@@ -21,13 +21,16 @@ class LeastChangeTest {
         Arrays.setAll(weights, i -> random.nextInt(-4, 5) / 4.0);
         // Positive for the change that is 1 everywhere, so that some multiple of it satisfies all cuts.
         weights[0] += 1 + Math.max(0, -Arrays.stream(weights).sum());
-        return new Cut(LabelSet.of(LABELS), IntStream.range(0, LABELS).toArray(), weights, random.nextInt(-4, 9) / 4.0);
+        List<Cut.Term> terms = IntStream.range(0, LABELS)
+                .mapToObj(label -> new Cut.Term(label, weights[label]))
+                .toList();
+        return new Cut(LabelSet.of(LABELS), terms, random.nextInt(-4, 9) / 4.0);
     }
 
     private static double lacking(Cut cut, double[] change) {
         double left = 0;
-        for (int i = 0; i < cut.size(); i++) {
-            left += cut.weight(i) * change[cut.label(i)];
+        for (Cut.Term term : cut.terms()) {
+            left += term.weight() * change[term.label()];
         }
         return cut.least() - left;
     }
