@@ -5,10 +5,8 @@ import org.orthant.drawing.Canvas;
 import org.orthant.drawing.Drawing;
 import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
-import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
-import org.orthant.drawing.Typeface;
 import org.orthant.figure.HasseLayout.Band;
 import org.orthant.geometry.HasseDiagram;
 import org.orthant.geometry.HasseDiagram.Node;
@@ -22,9 +20,10 @@ import org.orthant.geometry.HasseDiagram.Node;
  */
 public final class HasseFigure {
 
+    /** The size of text in the body of the picture. */
+    static final double BODY = 13;
+
     private static final double CORNER = 12;
-    private static final double HEADING = 20;
-    private static final double BODY = 13;
 
     private final HasseDiagram diagram;
     private final HasseLayout layout;
@@ -48,7 +47,7 @@ public final class HasseFigure {
     }
 
     private Drawing draw(String heading) {
-        header(heading);
+        new HasseHeading(layout, pen).draw(canvas, heading);
         layout.bands().forEach(this::band);
         new HasseEdges(diagram, layout).draw(canvas);
         canvas.group("nodes", "", this::nodes);
@@ -64,34 +63,6 @@ public final class HasseFigure {
             text.append(active == 0 ? " " : "; ").append(caption(active));
         }
         return text.append('.').toString();
-    }
-
-    private void header(String heading) {
-        double left = HasseLayout.MARGIN;
-        canvas.group(
-                "heading",
-                "",
-                group -> group.text(left, 44, HEADING, Text.of(shortened(heading)), Ink.TEXT, Anchor.START));
-        text(left, 67, "Levels by number of active labels; each line switches one label on.", Ink.QUIET);
-        double middle = 92;
-        pen.sample(canvas, new PlanePoint(left + pen.sampleWidth() / 2, middle), true);
-        text(left + pen.sampleWidth() + 8, middle + 4.5, "argmaxable", Ink.TEXT);
-        double second = left + pen.sampleWidth() + 106;
-        pen.sample(canvas, new PlanePoint(second + pen.sampleWidth() / 2, middle), false);
-        text(second + pen.sampleWidth() + 8, middle + 4.5, "never predicted", Ink.TEXT);
-    }
-
-    /** Leaves out the end of a heading that is wider than the picture. */
-    private String shortened(String heading) {
-        double most = layout.width() - 2 * HasseLayout.MARGIN;
-        if (Typeface.width(heading, HEADING) <= most) {
-            return heading;
-        }
-        int end = 0;
-        while (Typeface.width(heading.substring(0, heading.offsetByCodePoints(end, 1)) + "…", HEADING) <= most) {
-            end = heading.offsetByCodePoints(end, 1);
-        }
-        return heading.substring(0, end) + "…";
     }
 
     private void band(Band band) {
@@ -124,9 +95,5 @@ public final class HasseFigure {
 
     private String caption(int active) {
         return active + " active: " + HasseSummary.share(diagram.levels().get(active));
-    }
-
-    private void text(double x, double y, String text, Ink ink) {
-        canvas.text(x, y, BODY, Text.of(text), ink, Anchor.START);
     }
 }

@@ -39,8 +39,6 @@ public final class SphereFigure {
     /** The most labels whose circles are drawn. */
     public static final int MOST_LABELS = 12;
 
-    private static final double SIZE = 420;
-    private static final double RADIUS = 200;
     private static final double FOOT = 44;
     private static final int SMOOTH = 120;
 
@@ -49,28 +47,15 @@ public final class SphereFigure {
 
     private final List<Vector3> normals;
     private final Map<SignVector, Vector3> regions;
-    private final View view;
+    private final SphereView view;
     private final Canvas canvas = new Canvas();
-
-    /** Where the reader is: directions to the right, upwards, and towards the reader. */
-    private record View(Vector3 right, Vector3 up, Vector3 near) {
-
-        static View from(Vector3 near) {
-            Vector3 right = near.perpendicular();
-            return new View(right, near.cross(right), near);
-        }
-
-        Vector3 of(Vector3 point) {
-            return new Vector3(right.dot(point), up.dot(point), near.dot(point));
-        }
-    }
 
     private SphereFigure(OutputLayer layer, Map<SignVector, Vector3> regions) {
         this.normals = IntStream.range(0, layer.labels())
                 .mapToObj(label -> Vector3.of(layer.row(label)).unit())
                 .toList();
         this.regions = regions;
-        this.view = View.from(regions.values().iterator().next());
+        this.view = SphereView.from(regions.values().iterator().next());
     }
 
     /** Draws the regions of a layer of three features without a bias. */
@@ -99,25 +84,25 @@ public final class SphereFigure {
     }
 
     private Drawing draw() {
-        canvas.circle(SIZE / 2, SIZE / 2, RADIUS, Paint.fill(Ink.BAND));
+        canvas.circle(SphereView.SIZE / 2, SphereView.SIZE / 2, SphereView.RADIUS, Paint.fill(Ink.BAND));
         regions.forEach(this::cap);
         for (int label = 0; label < normals.size(); label++) {
             greatCircle(label);
         }
-        canvas.circle(SIZE / 2, SIZE / 2, RADIUS, Paint.stroke(Ink.AXIS, 1.2));
+        canvas.circle(SphereView.SIZE / 2, SphereView.SIZE / 2, SphereView.RADIUS, Paint.stroke(Ink.AXIS, 1.2));
         regions.forEach(this::signs);
         legend();
         canvas.text(
-                SIZE / 2,
-                SIZE + FOOT - 10,
+                SphereView.SIZE / 2,
+                SphereView.SIZE + FOOT - 10,
                 Panel.MEDIUM,
                 Text.of("Regions on the far side have the opposite signs."),
                 Ink.QUIET,
                 Anchor.MIDDLE);
         String title = normals.size() + " labels on 3 features: " + regions.size() + " regions on the sphere";
         return canvas.drawing(
-                SIZE,
-                SIZE + FOOT,
+                SphereView.SIZE,
+                SphereView.SIZE + FOOT,
                 title,
                 title + ", seen from the region " + regions.keySet().iterator().next()
                         + ". Every hyperplane is a great circle, and the cap in a region touches the nearest of them.");
@@ -127,7 +112,7 @@ public final class SphereFigure {
     private void cap(SignVector signs, Vector3 centre) {
         double sine = sine(centre);
         double cosine = Math.sqrt(1 - sine * sine);
-        Vector3 seen = seen(centre);
+        Vector3 seen = view.of(centre);
         boolean visible = seen.z() * cosine + seen.flat() * sine > 0;
         if (!visible) {
             return;
@@ -138,7 +123,7 @@ public final class SphereFigure {
         for (int i = 0; i < SMOOTH; i++) {
             double angle = 2 * Math.PI * i / SMOOTH;
             Vector3 around = first.times(Math.cos(angle)).plus(second.times(Math.sin(angle)));
-            rim.add(onDisc(seen(centre.times(cosine).plus(around.times(sine)))));
+            rim.add(SphereView.onDisc(view.of(centre.times(cosine).plus(around.times(sine)))));
         }
         Paint paint = Paint.fill(Ink.series(signs.active())).translucent(0.3);
         String title = signs + ", " + signs.active() + " active";
@@ -155,7 +140,7 @@ public final class SphereFigure {
 
     /** The visible half of a label's circle, from where it crosses the rim over its point nearest to the reader. */
     private void greatCircle(int label) {
-        Vector3 normal = seen(normals.get(label));
+        Vector3 normal = view.of(normals.get(label));
         Vector3 crossing = normal.flat() < 1e-12
                 ? new Vector3(1, 0, 0)
                 : new Vector3(-normal.y() / normal.flat(), normal.x() / normal.flat(), 0);
@@ -165,20 +150,20 @@ public final class SphereFigure {
         for (int i = 0; i <= SMOOTH / 2; i++) {
             double angle = 2 * Math.PI * i / SMOOTH;
             Vector3 point = crossing.times(Math.cos(angle)).plus(nearest.times(Math.sin(angle)));
-            front.add(place(point.x(), point.y()));
+            front.add(SphereView.place(point.x(), point.y()));
         }
         canvas.group(
                 "hyperplane", "label " + label, group -> group.path(Outline.line(front), Paint.stroke(Ink.TEXT, 1.3)));
     }
 
     private void signs(SignVector signs, Vector3 direction) {
-        Vector3 seen = seen(direction);
+        Vector3 seen = view.of(direction);
         if (seen.z() < FRONT) {
             return;
         }
-        PlanePoint at = place(seen.x(), seen.y());
+        PlanePoint at = SphereView.place(seen.x(), seen.y());
         Text text = Text.of(SignText.minus(signs.toString()));
-        double room = 1.9 * RADIUS * sine(direction) * Math.sqrt(1 - seen.x() * seen.x());
+        double room = 1.9 * SphereView.RADIUS * sine(direction) * Math.sqrt(1 - seen.x() * seen.x());
         double size = Math.max(8, Math.min(13, room / Typeface.width(text, 1)));
         canvas.group(
                 "signs",
@@ -196,20 +181,6 @@ public final class SphereFigure {
                     Ink.TEXT,
                     Text.of(active == 0 ? "none active" : String.valueOf(active))));
         }
-        Legend.drawCentred(canvas, SIZE / 2, SIZE + 8, entries);
-    }
-
-    /** Returns a point as the reader sees it: to the right, upwards, and towards the reader. */
-    private Vector3 seen(Vector3 point) {
-        return view.of(point);
-    }
-
-    /** Hidden points are drawn on the rim, where what is visible ends. */
-    private static PlanePoint onDisc(Vector3 seen) {
-        return seen.z() >= 0 ? place(seen.x(), seen.y()) : place(seen.x() / seen.flat(), seen.y() / seen.flat());
-    }
-
-    private static PlanePoint place(double x, double y) {
-        return new PlanePoint(SIZE / 2 + RADIUS * x, SIZE / 2 - RADIUS * y);
+        Legend.drawCentred(canvas, SphereView.SIZE / 2, SphereView.SIZE + 8, entries);
     }
 }
