@@ -22,7 +22,10 @@ import org.orthant.console.program.Failures;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
+import org.orthant.repair.ModelBiasRepair;
+import org.orthant.repair.ModelRepair;
 import org.orthant.repair.RebiasedModel;
+import org.orthant.repair.Repair;
 import org.orthant.repair.RepairRefusedException;
 import org.orthant.repair.RepairedModel;
 import org.orthant.report.BiasReport;
@@ -82,10 +85,12 @@ final class RepairCommand extends PrintingCommand {
         }
         RepairProgress progress = new RepairProgress(Consoles.of(command));
         try (Interruption interruption = Interruption.watch()) {
-            print(new SettingErrors(command, model.file(), "--folder")
+            Results results = new SettingErrors(command, model.file(), "--folder")
                     .inFitting(() -> bias.isBias()
                             ? rebiased(workers, progress, interruption)
-                            : repaired(workers, progress, interruption)));
+                            : repaired(workers, progress, interruption));
+            progress.end();
+            print(results);
             return ExitCode.DONE;
         } catch (CancellationException cancelled) {
             return Failures.end(command, Failure.interrupted("interrupted; rerun the same command to resume"));
@@ -97,26 +102,21 @@ final class RepairCommand extends PrintingCommand {
     }
 
     private Results repaired(int workers, RepairProgress progress, Interruption interruption) {
-        RepairedModel repaired = repair.repair(audit(), workers)
-                .out(target())
-                .folder(folder())
-                .listener(progress)
-                .cancelledWhen(interruption::requested)
-                .run();
-        progress.end();
+        ModelRepair asked = repair.repair(audit(), workers).out(target());
+        RepairedModel repaired = watched(asked, progress, interruption).run();
         RepairReport.write(repaired);
         return RepairAnswers.results(repaired);
     }
 
     private Results rebiased(int workers, RepairProgress progress, Interruption interruption) {
-        RebiasedModel changed = bias.repair(audit().threads(workers), repair.classes(), target())
-                .folder(folder())
-                .listener(progress)
-                .cancelledWhen(interruption::requested)
-                .run();
-        progress.end();
+        ModelBiasRepair asked = bias.repair(audit().threads(workers), repair.classes(), target());
+        RebiasedModel changed = watched(asked, progress, interruption).run();
         BiasReport.write(changed);
         return RepairAnswers.results(changed);
+    }
+
+    private <R extends Repair<R>> R watched(R asked, RepairProgress progress, Interruption interruption) {
+        return asked.folder(folder()).listener(progress).cancelledWhen(interruption::requested);
     }
 
     private Failure failure(RepairRefusedException refused) {

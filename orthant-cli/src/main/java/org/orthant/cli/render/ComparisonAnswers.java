@@ -7,7 +7,7 @@ import org.orthant.audit.compare.ComparedModels;
 import org.orthant.audit.compare.ComparedSet;
 import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;
-import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Shown;
 import org.orthant.console.render.Results.Table;
 import org.orthant.io.BoundText;
@@ -106,71 +106,56 @@ public final class ComparisonAnswers {
         add(
                 forPeople,
                 "newly_impossible",
+                "newly impossible",
+                compared.newlyImpossible(),
                 List.of(
-                        new Column("name", "newly impossible"),
-                        new Column("labels", ""),
-                        new Column("before", "before"),
-                        new Column("short_by", "logits short of the winner")),
-                compared.newlyImpossible().stream()
-                        .map(set ->
-                                List.<Object>of(set.name(), labels(set.after()), before(set), bound(set.shortfall())))
-                        .toList());
-        add(
-                forPeople,
-                "newly_possible",
-                List.of(new Column("name", "newly possible"), new Column("labels", "")),
-                compared.newlyPossible().stream()
-                        .map(set -> List.<Object>of(set.name(), labels(set.after())))
-                        .toList());
+                        new Field<>("before", "before", ComparisonAnswers::before),
+                        new Field<>("short_by", "logits short of the winner", set -> bound(set.shortfall()))));
+        add(forPeople, "newly_possible", "newly possible", compared.newlyPossible(), List.of());
         add(
                 forPeople,
                 "shrunk",
+                "smaller margin",
+                compared.shrunk(),
                 List.of(
-                        new Column("name", "smaller margin"),
-                        new Column("labels", ""),
-                        new Column("old_margin", "old, at least"),
-                        new Column("new_margin", "new, at most"),
-                        new Column("loss", "loss in logits, at least")),
-                compared.shrunk().stream().map(ComparisonAnswers::shrunk).toList());
+                        new Field<>(
+                                "old_margin",
+                                "old, at least",
+                                set -> atLeast(margin(set.before()).low(), 4)),
+                        new Field<>(
+                                "new_margin",
+                                "new, at most",
+                                set -> atMost(margin(set.after()).high(), 4)),
+                        new Field<>(
+                                "loss",
+                                "loss in logits, at least",
+                                set -> atLeast(set.marginLoss().orElseThrow(), 3))));
         if (!forPeople) {
-            add(false, "still_impossible", named(), rows(compared.stillImpossible()));
-            add(false, "undecided", named(), rows(compared.undecided()));
+            add(false, "still_impossible", "name", compared.stillImpossible(), List.of());
+            add(false, "undecided", "name", compared.undecided(), List.of());
         }
     }
 
-    private static List<Column> named() {
-        return List.of(new Column("name", "name"), new Column("labels", ""));
-    }
-
-    private static List<List<Object>> rows(List<ComparedSet> sets) {
-        return sets.stream()
-                .map(set -> List.<Object>of(set.name(), labels(set.after())))
-                .toList();
-    }
-
-    private void add(boolean forPeople, String key, List<Column> columns, List<List<Object>> rows) {
-        if (!forPeople || rows.size() <= MOST_ROWS) {
-            if (!forPeople || !rows.isEmpty()) {
-                results.table(new Table(key, columns, rows));
-            }
+    private void add(
+            boolean forPeople, String key, String title, List<ComparedSet> sets, List<Field<ComparedSet>> more) {
+        if (forPeople && sets.isEmpty()) {
             return;
         }
-        List<Column> headed = new ArrayList<>(columns);
-        Column first = headed.get(0);
-        headed.set(0, new Column(first.key(), first.label() + " (the first " + MOST_ROWS + " of " + rows.size() + ")"));
-        results.table(new Table(key, headed, rows.subList(0, MOST_ROWS)));
+        boolean cut = forPeople && sets.size() > MOST_ROWS;
+        String heading = cut ? title + " (the first " + MOST_ROWS + " of " + sets.size() + ")" : title;
+        List<Field<ComparedSet>> fields = new ArrayList<>();
+        fields.add(new Field<>("name", heading, ComparedSet::name));
+        fields.add(new Field<>("labels", "", set -> labels(set.after())));
+        fields.addAll(more);
+        results.table(Table.of(key, cut ? sets.subList(0, MOST_ROWS) : sets, fields));
     }
 
-    private static List<Object> shrunk(ComparedSet set) {
-        double old = margin(set.before()).low();
-        double now = margin(set.after()).high();
-        double loss = set.marginLoss().orElseThrow();
-        return List.of(
-                set.name(),
-                labels(set.after()),
-                new Shown(old, BoundText.atMost(old, 4)),
-                new Shown(now, BoundText.atLeast(now, 4)),
-                new Shown(loss, BoundText.atMost(loss, 3)));
+    private static Shown atLeast(double bound, int digits) {
+        return new Shown(bound, BoundText.atMost(bound, digits));
+    }
+
+    private static Shown atMost(double bound, int digits) {
+        return new Shown(bound, BoundText.atLeast(bound, digits));
     }
 
     private static Margin margin(Optional<VerdictRecord> verdict) {

@@ -22,7 +22,7 @@ public final class BuildProgress extends StoppableLine implements Watcher {
             stage = current;
             start = now;
         }
-        if (total > 0 && isDue(now)) {
+        if (total > 0 && pace.isDue(now)) {
             double seconds = (now - start) / 1e9;
             String left = seconds > 1 ? ", " + StatusLine.duration(seconds * (total - done) / done) + " left" : "";
             status.show(String.format(

@@ -51,7 +51,7 @@ public final class TrainingProgress extends StoppableLine implements Observer {
             firstStep = trainer.step() - 1;
             start = now;
         }
-        if (isDue(now)) {
+        if (pace.isDue(now)) {
             status.show(line(trainer, (now - start) / 1e9));
         }
     }

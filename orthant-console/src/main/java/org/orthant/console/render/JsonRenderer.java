@@ -54,8 +54,8 @@ final class JsonRenderer {
     private static void object(JsonGenerator json, Results results) throws IOException {
         json.writeStartObject();
         json.writeObjectFieldStart("schema");
-        json.writeStringField("name", results.schema());
-        json.writeNumberField("version", results.version());
+        json.writeStringField("name", results.schema().name());
+        json.writeNumberField("version", results.schema().version());
         json.writeEndObject();
         for (Fact fact : results.facts()) {
             json.writeFieldName(fact.key());

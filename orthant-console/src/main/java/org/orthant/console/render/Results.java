@@ -67,8 +67,10 @@ public final class Results {
         }
     }
 
-    private final String schema;
-    private final int version;
+    /** The JSON Schema of results, which says what keys mean. */
+    record Schema(String name, int version) {}
+
+    private final Schema schema;
     private final List<Fact> facts = new ArrayList<>();
     private final List<Table> tables = new ArrayList<>();
     private final List<Table> data = new ArrayList<>();
@@ -81,8 +83,7 @@ public final class Results {
      * @param version its version; a larger one if a key is removed or changes its meaning
      */
     public Results(String schema, int version) {
-        this.schema = schema;
-        this.version = version;
+        this.schema = new Schema(schema, version);
     }
 
     public Results fact(String key, String label, Object value) {
@@ -122,12 +123,8 @@ public final class Results {
         return this;
     }
 
-    String schema() {
+    Schema schema() {
         return schema;
-    }
-
-    int version() {
-        return version;
     }
 
     List<Fact> facts() {

@@ -13,8 +13,13 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.proof.SequenceProof;
 import org.orthant.verify.Outcome;
 
-/** The results of an audit of label sequences. */
-public final class SequenceResults {
+/**
+ * The results of an audit of label sequences.
+ *
+ * @param result of the audit
+ * @param forPeople whether only the first label sets of each kind are listed
+ */
+public record SequenceResults(SequenceAuditResult result, boolean forPeople) {
 
     /** The label sets of one kind that a table shows. */
     private static final int MOST_ROWS = 10;
@@ -23,15 +28,6 @@ public final class SequenceResults {
     private static final int MOST_LABELS = 8;
 
     private static final int LONGEST_NAME = 40;
-
-    private final SequenceAuditResult result;
-    private final boolean forPeople;
-
-    /** Creates the results of an audit; with {@code forPeople}, only the first label sets of each kind are listed. */
-    public SequenceResults(SequenceAuditResult result, boolean forPeople) {
-        this.result = result;
-        this.forPeople = forPeople;
-    }
 
     /** Returns the results. */
     public Results results() {

@@ -9,16 +9,13 @@ public final class Progress {
 
     private static final double NANOS = 1e9;
 
-    /** The interval between updates. */
-    private static final long SHOW_EVERY_NANOS = 200_000_000;
-
     private final StatusLine status;
     private final int total;
     private final Work work;
     private final LongSupplier clock;
+    private final Pace pace = new Pace(200_000_000);
     private int before;
     private long start;
-    private long shown;
 
     /** An operation in progress. */
     interface Work {
@@ -45,7 +42,7 @@ public final class Progress {
     public void start(int done) {
         before = done;
         start = clock.getAsLong();
-        shown = start;
+        pace.begin(start);
         show();
     }
 
@@ -56,9 +53,7 @@ public final class Progress {
 
     /** Updates the line unless it was updated just before. */
     public void showNowAndThen() {
-        long now = clock.getAsLong();
-        if (now - shown > SHOW_EVERY_NANOS) {
-            shown = now;
+        if (pace.isDue(clock.getAsLong())) {
             show();
         }
     }
