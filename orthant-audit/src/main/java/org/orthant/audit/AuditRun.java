@@ -19,28 +19,30 @@ final class AuditRun {
     private static final long TICK_MILLISECONDS = 200;
 
     private final PreparedAudit prepared;
-    private final Audit audit;
     private final RunOptions options;
     private final VerdictCounts counts;
 
     AuditRun(PreparedAudit prepared, RunOptions options) {
         this.prepared = prepared;
-        this.audit = prepared.audit();
         this.options = options;
-        this.counts = new VerdictCounts(audit.question());
-        counts.expect(audit.sets().size());
+        this.counts = new VerdictCounts(prepared.audit().question());
+        counts.expect(prepared.audit().sets().size());
+    }
+
+    private Audit audit() {
+        return prepared.audit();
     }
 
     AuditResult into(AuditSink sink) {
         long start = System.nanoTime();
-        try (AuditSink.Opened opened = sink.open(audit, this::resume)) {
-            options.listener().started(counts, audit.sets().size());
+        try (AuditSink.Opened opened = sink.open(audit(), this::resume)) {
+            options.listener().started(counts, audit().sets().size());
             boolean complete = decideRest(opened);
             opened.flush();
             if (complete) {
                 opened.complete();
             }
-            return new AuditResult(audit, complete, counts, (System.nanoTime() - start) / 1e9);
+            return new AuditResult(audit(), complete, counts, (System.nanoTime() - start) / 1e9);
         } finally {
             options.listener().ended();
         }
@@ -49,7 +51,7 @@ final class AuditRun {
     /** Counts what an earlier process has decided, if the checker accepts it. */
     private int resume(List<Decision> earlier) {
         int first = counts.decided();
-        int held = new ResumedDecisions(audit, options.threads()).holding(first, earlier);
+        int held = new ResumedDecisions(audit(), options.threads()).holding(first, earlier);
         earlier.subList(0, held).forEach(decision -> count(decision.record()));
         return held;
     }
@@ -62,7 +64,7 @@ final class AuditRun {
     private boolean decideRest(AuditSink.Opened sink) {
         int earlier = counts.decided();
         Iterator<LabelSet> rest =
-                audit.sets().sets().subList(earlier, audit.sets().size()).iterator();
+                audit().sets().sets().subList(earlier, audit().sets().size()).iterator();
         if (!rest.hasNext()) {
             return true;
         }
@@ -75,7 +77,7 @@ final class AuditRun {
                     ? BatchVerifier.checking(verifier, options.threads())
                     : new BatchVerifier(verifier, options.threads());
             return batch.verify(rest, () -> options.cancelled().getAsBoolean() || sink.hasFailed(), answer -> {
-                Decision decision = Decision.of(audit, earlier + (int) answer.index(), answer);
+                Decision decision = Decision.of(audit(), earlier + (int) answer.index(), answer);
                 sink.add(decision);
                 count(decision.record());
             });

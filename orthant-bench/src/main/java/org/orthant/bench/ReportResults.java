@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.orthant.bench.measure.Quantiles;
@@ -22,26 +23,20 @@ final class ReportResults {
             new Field<>("name", "solver", Standing::name),
             new Field<>("peer", "", Standing::isPeer),
             new Field<>("sets", "sets", standing -> standing.measurements().size()),
-            new Field<>(
+            number(
                     "medianMillis",
                     "median ms",
-                    standing -> number(standing.solveMillis().median())),
-            new Field<>(
-                    "p95Millis",
-                    "p95 ms",
-                    standing -> number(standing.solveMillis().p95())),
-            new Field<>(
-                    "totalMillis",
-                    "total ms",
-                    standing -> number(standing.solveMillis().total())),
+                    standing -> standing.solveMillis().median()),
+            number("p95Millis", "p95 ms", standing -> standing.solveMillis().p95()),
+            number("totalMillis", "total ms", standing -> standing.solveMillis().total()),
             new Field<>("medianCheckMillis", "check ms", standing -> check(standing, Quantiles::median)),
             new Field<>("totalCheckMillis", "total check ms", standing -> check(standing, Quantiles::total)),
-            new Field<>(
+            number(
                     "medianBuildMillis",
                     "build ms",
-                    standing -> number(standing.buildMillis().median())),
-            new Field<>("medianSteps", "steps", standing -> number(standing.medianSteps())),
-            new Field<>("medianPasses", "passes", standing -> number(standing.medianPasses())),
+                    standing -> standing.buildMillis().median()),
+            numberIfKnown("medianSteps", "steps", standing -> standing.medianSteps()),
+            numberIfKnown("medianPasses", "passes", standing -> standing.medianPasses()),
             new Field<>(
                     "beyondDoubles",
                     "beyond doubles",
@@ -57,7 +52,7 @@ final class ReportResults {
             new Field<>("name", "solver", Duel::name),
             new Field<>("against", "baseline", Duel::peer),
             new Field<>("sets", "sets", Duel::sets),
-            new Field<>("ratio", "times faster", duel -> number(duel.ratio())),
+            number("ratio", "times faster", duel -> duel.ratio()),
             new Field<>("sameVerdicts", "same verdict", Duel::sameVerdicts),
             new Field<>("radiusDifference", "radius differs by", duel -> difference(duel.radiusDifference())));
 
@@ -71,13 +66,10 @@ final class ReportResults {
                     "verdict",
                     "verdict",
                     each -> lowerCase(each.measurement().outcome().verdict())),
-            new Field<>(
-                    "radius",
-                    "radius",
-                    each -> number(each.measurement().outcome().radius())),
-            new Field<>("solveMillis", "ms", each -> number(each.measurement().solveNanos() / 1e6)),
-            new Field<>(
-                    "buildMillis", "build ms", each -> number(each.measurement().buildNanos() / 1e6)),
+            numberIfKnown(
+                    "radius", "radius", each -> each.measurement().outcome().radius()),
+            number("solveMillis", "ms", each -> each.measurement().solveNanos() / 1e6),
+            number("buildMillis", "build ms", each -> each.measurement().buildNanos() / 1e6),
             new Field<>(
                     "checkMillis",
                     "check ms",
@@ -144,9 +136,9 @@ final class ReportResults {
                                 new Field<>("layer", "", each -> report.subject()),
                                 new Field<>("threads", "threads", Throughput::threads),
                                 new Field<>("sets", "sets", Throughput::sets),
-                                new Field<>("seconds", "seconds", each -> number(each.seconds())),
-                                new Field<>("setsPerSecond", "sets per second", each -> number(each.setsPerSecond())),
-                                new Field<>("ratio", "times the first", each -> number(report.ratio(each))))))
+                                number("seconds", "seconds", each -> each.seconds()),
+                                number("setsPerSecond", "sets per second", each -> each.setsPerSecond()),
+                                number("ratio", "times the first", each -> report.ratio(each)))))
                 .remark("Elapsed time, with radius and proofs.");
     }
 
@@ -167,16 +159,10 @@ final class ReportResults {
                                 new Field<>("layer", "", part -> report.subject()),
                                 new Field<>("part", "", Part::name),
                                 new Field<>("what", "what", Part::what),
-                                new Field<>("seconds", "s", part -> number(part.seconds())),
-                                new Field<>(
-                                        "millisPerClass",
-                                        "ms per class",
-                                        part -> number(report.millisPerClass(part.seconds()))),
-                                new Field<>("secondsOfAll", "s for all", part -> number(report.ofAll(part.seconds()))),
-                                new Field<>(
-                                        "timesFloor",
-                                        "times the floor",
-                                        part -> number(part.seconds() / report.floor())))))
+                                number("seconds", "s", part -> part.seconds()),
+                                number("millisPerClass", "ms per class", part -> report.millisPerClass(part.seconds())),
+                                number("secondsOfAll", "s for all", part -> report.ofAll(part.seconds())),
+                                number("timesFloor", "times the floor", part -> part.seconds() / report.floor()))))
                 .remark("CPU time of the process with one thread for the work; all classes in proportion.");
     }
 
@@ -196,36 +182,30 @@ final class ReportResults {
                                         "sets",
                                         "sets",
                                         size -> size.standing().measurements().size()),
-                                new Field<>(
+                                number(
                                         "medianMillis",
                                         "median ms",
-                                        size -> number(
-                                                size.standing().solveMillis().median())),
-                                new Field<>(
+                                        size -> size.standing().solveMillis().median()),
+                                number(
                                         "p95Millis",
                                         "p95 ms",
-                                        size -> number(
-                                                size.standing().solveMillis().p95())),
-                                new Field<>(
-                                        "nanosPerWeight", "ns per weight", size -> number(report.nanosPerWeight(size))),
-                                new Field<>(
+                                        size -> size.standing().solveMillis().p95()),
+                                number("nanosPerWeight", "ns per weight", size -> report.nanosPerWeight(size)),
+                                numberIfKnown(
                                         "medianSteps",
                                         "steps",
-                                        size -> number(size.standing().medianSteps())),
-                                new Field<>(
+                                        size -> size.standing().medianSteps()),
+                                numberIfKnown(
                                         "medianPasses",
                                         "passes",
-                                        size -> number(size.standing().medianPasses())),
-                                new Field<>("floorMillis", "one pass ms", size -> number(size.floorMillis())),
+                                        size -> size.standing().medianPasses()),
+                                number("floorMillis", "one pass ms", size -> size.floorMillis()),
                                 new Field<>(
                                         "memoryBytes",
                                         "memory MiB",
                                         size -> new Shown(
                                                 size.memoryBytes(), shown(size.memoryBytes() / (double) (1 << 20)))),
-                                new Field<>(
-                                        "bytesPerWeight",
-                                        "bytes per weight",
-                                        size -> number(report.bytesPerWeight(size))),
+                                number("bytesPerWeight", "bytes per weight", size -> report.bytesPerWeight(size)),
                                 new Field<>(
                                         "argmaxable",
                                         "argmaxable",
@@ -254,6 +234,14 @@ final class ReportResults {
 
     private static Object check(Standing standing, ToDoubleFunction<Quantiles> number) {
         return number(standing.checkMillis().map(number::applyAsDouble).orElse(Double.NaN));
+    }
+
+    private static <T> Field<T> number(String key, String label, ToDoubleFunction<T> value) {
+        return new Field<>(key, label, item -> number(value.applyAsDouble(item)));
+    }
+
+    private static <T> Field<T> numberIfKnown(String key, String label, Function<T, OptionalDouble> value) {
+        return new Field<>(key, label, item -> number(value.apply(item)));
     }
 
     private static Object number(OptionalDouble number) {

@@ -26,9 +26,7 @@ import org.orthant.train.run.TrainingRun;
 final class CellWork implements ExperimentWork {
 
     private final ExperimentFolder folder;
-    private final Dataset data;
-    private final String fingerprint;
-    private final long memoryNeed;
+    private final ExperimentData examples;
     private final String version;
     private final ExperimentListener listener;
     private final BooleanSupplier stopped;
@@ -58,13 +56,12 @@ final class CellWork implements ExperimentWork {
             ExperimentListener listener,
             BooleanSupplier stopped) {
         this.folder = folder;
-        this.data = examples.labelSets();
-        this.fingerprint = examples.fingerprint();
-        this.memoryNeed = examples.memoryNeed();
+        this.examples = examples;
         this.version = version;
         this.listener = listener;
         this.stopped = stopped;
         this.cells = folder.experiment().cellCount();
+        Dataset data = examples.labelSets();
         for (Part part : PartVerdicts.KEPT) {
             if (part.of(data).size() > 0) {
                 sets.put(part, RunVerification.sets(part.of(data)));
@@ -95,7 +92,7 @@ final class CellWork implements ExperimentWork {
 
     /** Returns the number of cells that processors and free memory allow at a time, at least one. */
     private int allowed(List<Cell> open) {
-        long bound = Math.min(open.size(), MemoryNeed.available() / memoryNeed);
+        long bound = Math.min(open.size(), MemoryNeed.available() / examples.memoryNeed());
         for (Cell cell : open) {
             bound = Math.min(
                     bound,
@@ -133,7 +130,7 @@ final class CellWork implements ExperimentWork {
 
     @Override
     public boolean isTrained(Cell cell) {
-        if (!trained.contains(cell) && TrainingRun.isFinished(folder.of(cell), cell.config(), fingerprint)) {
+        if (!trained.contains(cell) && TrainingRun.isFinished(folder.of(cell), cell.config(), examples.fingerprint())) {
             trained.add(cell);
         }
         return trained.contains(cell);
@@ -141,7 +138,9 @@ final class CellWork implements ExperimentWork {
 
     /** Accepts the files of cells that this user has not written. */
     void accept() {
-        folder.experiment().cells().forEach(cell -> TrainingRun.accept(folder.of(cell), cell.config(), fingerprint));
+        folder.experiment()
+                .cells()
+                .forEach(cell -> TrainingRun.accept(folder.of(cell), cell.config(), examples.fingerprint()));
     }
 
     @Override
@@ -164,7 +163,7 @@ final class CellWork implements ExperimentWork {
         listener.trainingPauses();
         RunVerification verification = verification(cell);
         for (Part part : asked) {
-            folder.labelSets(part, data);
+            folder.labelSets(part, examples.labelSets());
             if (verification.withProofs(part, sets(part)).isEmpty()) {
                 return Outcome.INTERRUPTED;
             }

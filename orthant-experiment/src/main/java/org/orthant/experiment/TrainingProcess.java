@@ -50,14 +50,7 @@ final class TrainingProcess {
 
     /** Trains to the end, unless this thread is interrupted. */
     Outcome train() {
-        Process process;
-        try {
-            // The process writes through a link that is there.
-            Files.deleteIfExists(log);
-            process = new ProcessBuilder(command()).redirectError(log.toFile()).start();
-        } catch (IOException e) {
-            throw BadInputException.in(run, "cannot be trained: no process could be started: " + e.getMessage(), e);
-        }
+        Process process = start();
         CountDownLatch read = new CountDownLatch(1);
         Thread reader = new Thread(
                 () -> {
@@ -80,6 +73,16 @@ final class TrainingProcess {
             stop(process);
             Thread.currentThread().interrupt();
             return Outcome.INTERRUPTED;
+        }
+    }
+
+    private Process start() {
+        try {
+            // The process writes through a link that is there.
+            Files.deleteIfExists(log);
+            return new ProcessBuilder(command()).redirectError(log.toFile()).start();
+        } catch (IOException e) {
+            throw BadInputException.in(run, "cannot be trained: no process could be started: " + e.getMessage(), e);
         }
     }
 

@@ -23,20 +23,15 @@ import org.orthant.io.BadInputException;
 import org.orthant.repair.inputs.InferenceEngine.Session;
 import org.orthant.repair.inputs.InputArray;
 
-/** A model that ONNX Runtime has opened. */
-final class OnnxRuntimeSession implements Session {
-
-    private final Path model;
-    private final OrtEnvironment environment;
-    private final OrtSession session;
-    private final String value;
-
-    OnnxRuntimeSession(Path model, OrtEnvironment environment, OrtSession session, String value) {
-        this.model = model;
-        this.environment = environment;
-        this.session = session;
-        this.value = value;
-    }
+/**
+ * A model that ONNX Runtime has opened.
+ *
+ * @param model its file
+ * @param environment in which arrays are made
+ * @param session runs it
+ * @param value the output that is asked for
+ */
+record OnnxRuntimeSession(Path model, OrtEnvironment environment, OrtSession session, String value) implements Session {
 
     @Override
     public List<String> inputs() {

@@ -245,21 +245,19 @@ record JobFolder(String path) implements Serializable {
         try {
             BufferedReader in = new BufferedReader(
                     new InputStreamReader(files().open(new Path(path, name)), StandardCharsets.UTF_8));
-            return new LineIterator(this, name, in);
+            return new LineIterator(name, in);
         } catch (IOException e) {
             throw unusable(name + " cannot be read", e);
         }
     }
 
     /** Reads one line ahead, to know whether there is one. */
-    private static final class LineIterator implements Iterator<String> {
-        private final JobFolder folder;
+    private final class LineIterator implements Iterator<String> {
         private final String name;
         private final BufferedReader in;
         private @Nullable String next;
 
-        LineIterator(JobFolder folder, String name, BufferedReader in) {
-            this.folder = folder;
+        LineIterator(String name, BufferedReader in) {
             this.name = name;
             this.in = in;
             read();
@@ -272,7 +270,7 @@ record JobFolder(String path) implements Serializable {
                     in.close();
                 }
             } catch (IOException e) {
-                throw folder.unusable(name + " cannot be read", e);
+                throw unusable(name + " cannot be read", e);
             }
         }
 

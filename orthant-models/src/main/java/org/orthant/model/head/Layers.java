@@ -47,8 +47,6 @@ final class Layers {
     static <T> T understood(Path file, Supplier<T> reading) {
         try {
             return reading.get();
-        } catch (BadInputException named) {
-            throw named;
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
         }
