@@ -1,7 +1,6 @@
 package org.orthant.bench;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
@@ -46,12 +45,7 @@ class BenchArchitectureTest {
                 .should()
                 .beFreeOfCycles()
                 .check(MODULE);
-        noClasses()
-                .that()
-                .resideInAPackage("org.orthant.bench.*")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("org.orthant.bench", "org.orthant.console..", "picocli..")
+        ArchitectureRules.usesNoneOf("org.orthant.bench.*", "org.orthant.bench", "org.orthant.console..", "picocli..")
                 .check(MODULE);
     }
 

@@ -21,10 +21,19 @@ class BenchTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
+    private Path weights(String rows) throws IOException {
+        return Files.writeString(folder.resolve("W.txt"), rows);
+    }
+
+    /** Returns the options of a layer with a bias. */
+    private String layer(String rows, String bias) throws IOException {
+        return "--weights " + weights(rows) + " --bias " + Files.writeString(folder.resolve("b.txt"), bias);
+    }
+
     @Test
     @RequiresOrTools
     void comparesThePeersOnALayerFromFiles() throws IOException {
-        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        Path weights = weights("1 0\n.5 .7\n-.5 .5\n");
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n0 1\n");
         int code = run("--weights " + weights + " --label-sets " + sets
                 + " --peer-sets 2 --warm-up 0 --peers highs,GLOP,pdlp");
@@ -40,18 +49,16 @@ class BenchTest {
     @Test
     @RequiresOrTools
     void writesJsonForABiasedLayer() throws IOException {
-        Path weights = Files.writeString(folder.resolve("W.txt"), "1\n");
-        Path bias = Files.writeString(folder.resolve("b.txt"), "1\n");
+        String layer = layer("1\n", "1\n");
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0\n");
-        int code = run("--weights " + weights + " --bias " + bias + " --label-sets " + sets
-                + " --box 3 --peers glop --warm-up 0 --format json");
+        int code = run(layer + " --label-sets " + sets + " --box 3 --peers glop --warm-up 0 --format json");
         assertThat(code).isZero();
         assertThat(out.toString()).startsWith("[").contains("\"radius\" : 4.0");
     }
 
     @Test
     void runsWithoutPeersAndOnlyWhatIsAsked() throws IOException {
-        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        Path weights = weights("1 0\n.5 .7\n-.5 .5\n");
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n");
         assertThat(run("--weights " + weights + " --label-sets " + sets
                         + " --no-peers --ask radius --proven-only --warm-up 0"))
@@ -65,7 +72,7 @@ class BenchTest {
 
     @Test
     void rankingsHaveNoRadiusInAnyDomain() throws IOException {
-        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        Path weights = weights("1 0\n.5 .7\n-.5 .5\n");
         assertThat(run("--weights " + weights
                         + " --rule argmax --single --domain tanh,ball:2 --no-peers --proven-only --warm-up 0"))
                 .isZero();
@@ -77,11 +84,9 @@ class BenchTest {
     @Test
     @RequiresOrTools
     void boundsHoldForEverybodyAndProofsAreChecked() throws IOException {
-        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
-        Path bias = Files.writeString(folder.resolve("b.txt"), "-1\n1\n0\n");
+        String layer = layer("1 0\n.5 .7\n-.5 .5\n", "-1\n1\n0\n");
         Path bounds = Files.writeString(folder.resolve("bounds.txt"), "0 2\n-1 3\n");
-        String asked = "--weights " + weights + " --bias " + bias + " --single --random 5 --sizes 2-9 --warm-up 0"
-                + " --peers glop --peer-sets 8";
+        String asked = layer + " --single --random 5 --sizes 2-9 --warm-up 0" + " --peers glop --peer-sets 8";
         for (String domain : new String[] {" --nonnegative", " --nonnegative --box 2", " --bounds " + bounds}) {
             assertThat(run(asked + domain)).isZero();
         }
@@ -98,10 +103,9 @@ class BenchTest {
     @Test
     @RequiresOrTools
     void rankingsAskAboutEveryClassAndPeersGetAThreshold() throws IOException {
-        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n0 1\n-1 -1\n0 0\n");
-        Path bias = Files.writeString(folder.resolve("b.txt"), "0\n0\n0\n-.25\n");
+        String layer = layer("1 0\n0 1\n-1 -1\n0 0\n", "0\n0\n0\n-.25\n");
         for (String domain : new String[] {"free", "tanh"}) {
-            assertThat(run("--weights " + weights + " --bias " + bias + " --rule argmax --domain " + domain
+            assertThat(run(layer + " --rule argmax --domain " + domain
                             + " --peers highs,glop --proven-only --ask verdict --warm-up 0"))
                     .isZero();
         }
@@ -110,7 +114,7 @@ class BenchTest {
         assertThat(out.toString().lines().filter(line -> line.matches("Orthant, verdict +(HiGHS|GLOP) .*")))
                 .hasSize(4)
                 .allSatisfy(line -> assertThat(line).matches(".* 4 +[0-9.]+ +4 .*"));
-        assertThat(run("--weights " + weights + " --rule first")).isEqualTo(2);
+        assertThat(run(layer + " --rule first")).isEqualTo(2);
         assertThat(err.toString()).contains("the rule \"first\" is unknown");
     }
 
@@ -124,7 +128,7 @@ class BenchTest {
     /** The last class is the mean of the others. */
     @Test
     void headsAreMeasuredInPartsNextToTheFloor() throws IOException {
-        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n0 1\n-1 -1\n0 0\n");
+        Path weights = weights("1 0\n0 1\n-1 -1\n0 0\n");
         assertThat(run("--model " + weights + " --rule argmax --domain free,tanh --warm-up 0"))
                 .as(err.toString())
                 .isZero();
@@ -151,7 +155,7 @@ class BenchTest {
 
     @Test
     void everyFormatHasAllLayers() throws IOException {
-        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        Path weights = weights("1 0\n.5 .7\n-.5 .5\n");
         String asked = "--weights " + weights + " --single --domain tanh,free --ask verdict --proven-only --no-peers"
                 + " --warm-up 0 --format ";
         assertThat(run(asked + "csv")).as(err.toString()).isZero();
@@ -164,7 +168,7 @@ class BenchTest {
 
     @Test
     void theOldNameOfLabelSetsIsAcceptedWithANote() throws IOException {
-        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        Path weights = weights("1 0\n.5 .7\n-.5 .5\n");
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n");
         assertThat(run("--weights " + weights + " --labels " + sets + " --no-peers --warm-up 0"))
                 .isZero();
@@ -225,7 +229,7 @@ class BenchTest {
 
     @Test
     void badFilesAreOneLineAndExitCode3() throws IOException {
-        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n0 1\n");
+        Path weights = weights("1 0\n0 1\n");
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0 2\n");
         Path bias = Files.writeString(folder.resolve("b.txt"), "1\n");
         String files = "--weights " + weights + " --label-sets " + sets;

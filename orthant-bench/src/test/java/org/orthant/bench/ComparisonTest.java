@@ -57,25 +57,27 @@ class ComparisonTest {
         assertThat(comparison.standings().get(1).measurements()).hasSize(52);
     }
 
+    private static Standing ours(Measurement... measurements) {
+        return new Standing("ours", false, List.of(measurements));
+    }
+
+    private static Standing peer(Measurement... measurements) {
+        return new Standing("peer", true, List.of(measurements));
+    }
+
     @Test
     void aDuelCountsTheSetsThatBothDecided() {
-        Standing ours = new Standing(
-                "ours",
-                false,
-                List.of(
-                        measured(1, Outcome.of(Verdict.ARGMAXABLE, 100)),
-                        measured(2, Outcome.of(Verdict.UNARGMAXABLE, 0)),
-                        measured(3, Outcome.of(Verdict.ARGMAXABLE, 5)),
-                        measured(4, Outcome.of(Verdict.ARGMAXABLE, 5)),
-                        measured(1_000, Outcome.of(Verdict.ARGMAXABLE, 5))));
-        Standing peer = new Standing(
-                "peer",
-                true,
-                List.of(
-                        measured(10, Outcome.of(Verdict.ARGMAXABLE, 99)),
-                        measured(20, Outcome.of(Verdict.UNARGMAXABLE, 0)),
-                        measured(500, Outcome.of(Verdict.OUT_OF_TIME)),
-                        measured(40, Outcome.of(Verdict.UNARGMAXABLE, 0))));
+        Standing ours = ours(
+                measured(1, Outcome.of(Verdict.ARGMAXABLE, 100)),
+                measured(2, Outcome.of(Verdict.UNARGMAXABLE, 0)),
+                measured(3, Outcome.of(Verdict.ARGMAXABLE, 5)),
+                measured(4, Outcome.of(Verdict.ARGMAXABLE, 5)),
+                measured(1_000, Outcome.of(Verdict.ARGMAXABLE, 5)));
+        Standing peer = peer(
+                measured(10, Outcome.of(Verdict.ARGMAXABLE, 99)),
+                measured(20, Outcome.of(Verdict.UNARGMAXABLE, 0)),
+                measured(500, Outcome.of(Verdict.OUT_OF_TIME)),
+                measured(40, Outcome.of(Verdict.UNARGMAXABLE, 0)));
         Duel duel = Duel.between(ours, peer);
         assertThat(duel.sets()).isEqualTo(3);
         assertThat(duel.ratio()).isEqualTo(10);
@@ -85,8 +87,8 @@ class ComparisonTest {
 
     @Test
     void radiiAreNotComparedWhereNobodyHasOne() {
-        Standing silent = new Standing("ours", false, List.of(measured(1, Outcome.of(Verdict.ARGMAXABLE))));
-        Standing peer = new Standing("peer", true, List.of(measured(1, Outcome.of(Verdict.ARGMAXABLE, 3))));
+        Standing silent = ours(measured(1, Outcome.of(Verdict.ARGMAXABLE)));
+        Standing peer = peer(measured(1, Outcome.of(Verdict.ARGMAXABLE, 3)));
         assertThat(Duel.between(silent, peer).radiusDifference()).isEqualTo(OptionalDouble.empty());
     }
 

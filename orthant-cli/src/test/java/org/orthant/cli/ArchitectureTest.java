@@ -241,12 +241,8 @@ class ArchitectureTest {
 
     @Test
     void exactArithmeticStandsOnItsOwn() {
-        noClasses()
-                .that()
-                .resideInAPackage("org.orthant.exact..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
+        ArchitectureRules.usesNoneOf(
+                        "org.orthant.exact..",
                         "org.orthant.counting..",
                         "org.orthant.labels..",
                         "org.orthant.layer..",
@@ -260,12 +256,11 @@ class ArchitectureTest {
 
     @Test
     void whatCoversAllChoicesIsCheckedWithoutTheEngine() {
-        noClasses()
-                .that()
-                .resideInAPackage("org.orthant.partition")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("org.orthant.verify..", "org.orthant.kernel..", "org.orthant.partition.search..")
+        ArchitectureRules.usesNoneOf(
+                        "org.orthant.partition",
+                        "org.orthant.verify..",
+                        "org.orthant.kernel..",
+                        "org.orthant.partition.search..")
                 .check(HOUSE);
     }
 
@@ -344,18 +339,21 @@ class ArchitectureTest {
 
     @Test
     void partsOfTheStudioShareOnlyHowRequestsAreAnswered() {
-        slices().matching("org.orthant.studio.(*)..")
+        onlyShare("org.orthant.studio.(*)..", "org.orthant.studio.http..");
+        ArchitectureRules.usesNoneOf(
+                        "org.orthant.studio.http..",
+                        "org.orthant.geometry..",
+                        "org.orthant.verify..",
+                        "org.orthant.proof..")
+                .check(HOUSE);
+    }
+
+    private static void onlyShare(String parts, String shared) {
+        slices().matching(parts)
                 .namingSlices("$1")
                 .should()
                 .notDependOnEachOther()
-                .ignoreDependency(alwaysTrue(), resideInAPackage("org.orthant.studio.http.."))
-                .check(HOUSE);
-        noClasses()
-                .that()
-                .resideInAPackage("org.orthant.studio.http..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("org.orthant.geometry..", "org.orthant.verify..", "org.orthant.proof..")
+                .ignoreDependency(alwaysTrue(), resideInAPackage(shared))
                 .check(HOUSE);
     }
 
@@ -374,12 +372,7 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage("org.orthant.verify.*..")
                 .check(HOUSE);
-        noClasses()
-                .that()
-                .resideInAPackage("org.orthant.verify.*..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("org.orthant.verify")
+        ArchitectureRules.usesNoneOf("org.orthant.verify.*..", "org.orthant.verify")
                 .check(HOUSE);
         slices().matching("org.orthant.verify.(*)..").should().beFreeOfCycles().check(HOUSE);
     }
@@ -391,23 +384,13 @@ class ArchitectureTest {
 
     @Test
     void buildersOfDataSetsShareOnlyTheirTools() {
-        slices().matching("org.orthant.datasets.(*)..")
-                .namingSlices("$1")
-                .should()
-                .notDependOnEachOther()
-                .ignoreDependency(alwaysTrue(), resideInAPackage("org.orthant.datasets.build.."))
-                .check(HOUSE);
+        onlyShare("org.orthant.datasets.(*)..", "org.orthant.datasets.build..");
     }
 
     @Test
     void formatsOfModelsKnowTheValuesAndNotEachOther() {
         slices().matching("org.orthant.model.(*)..").should().beFreeOfCycles().check(HOUSE);
-        noClasses()
-                .that()
-                .resideInAPackage("org.orthant.model")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("org.orthant.model.*..")
+        ArchitectureRules.usesNoneOf("org.orthant.model", "org.orthant.model.*..")
                 .check(HOUSE);
         slices().matching("org.orthant.model.(onnx|safetensors|huggingface|pytorch|keras|numpy|tflite|gguf)..")
                 .should()

@@ -35,8 +35,8 @@ class GateTest extends InFolder {
 
     @BeforeEach
     void files() throws IOException {
-        TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.open(), "Softmax");
-        TinyModels.onnx(folder.resolve("v2, 50%.onnx"), "Identity", TinyModels.closed(), "Softmax");
+        classifier("v1.onnx", TinyModels.open());
+        classifier("v2, 50%.onnx", TinyModels.closed());
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n磋_100%\n");
         Files.writeString(folder.resolve("known.txt"), "磋_100%\n");
         Path program = folder.resolve("program");
@@ -231,7 +231,7 @@ class GateTest extends InFolder {
         Output known = hook("--names", "names.txt", "--baseline", "known.txt", "--", "v2, 50%.onnx");
         assertThat(known.exitCode).as(known.text).isZero();
         // The model changed, and the same command still works: the folder of the last audit is not in the way.
-        TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.closed(), "Softmax");
+        classifier("v1.onnx", TinyModels.closed());
         assertThat(hook("--", "v1.onnx").exitCode).isEqualTo(10);
         Files.copy(folder.resolve("v1.onnx"), folder.resolve("--names=v1.onnx"));
         assertThat(hook("--", "--names=v1.onnx").exitCode)

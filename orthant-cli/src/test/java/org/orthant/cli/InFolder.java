@@ -16,6 +16,11 @@ public abstract class InFolder {
         return folder.resolve(name).toString();
     }
 
+    /** Writes a model that predicts the class with the highest score, of features with any sign. */
+    protected final void classifier(String name, float[][] rows) throws IOException {
+        TinyModels.onnx(folder.resolve(name), "Identity", rows, "Softmax");
+    }
+
     /** Writes a file in the folder, and returns its path. */
     protected final String file(String name, String text) throws IOException {
         return Files.writeString(folder.resolve(name), text).toString();

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.orthant.cli.command.OrthantCommand;
+import org.orthant.console.terminal.ExitCode;
 
 /** Runs a command line in this JVM and keeps what it printed. */
 public record Shell(int exitCode, String out, String err) {
@@ -28,6 +29,18 @@ public record Shell(int exitCode, String out, String err) {
         return Stream.of(line.strip().split(" +"))
                 .map(word -> word.matches(files) ? folder.resolve(word).toString() : word)
                 .toArray(String[]::new);
+    }
+
+    /** Requires wrong usage, reported in one line with this text. */
+    public void assertWrongUsage(String message) {
+        assertThat(exitCode).as(err).isEqualTo(ExitCode.USAGE);
+        assertThat(err).hasLineCount(1).contains(message);
+    }
+
+    /** Requires a file that cannot be used, reported in one line with these texts. */
+    public void assertBadInput(String... texts) {
+        assertThat(exitCode).as(err).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err).hasLineCount(1).contains(texts);
     }
 
     /** Returns what it printed; the command must have succeeded. */

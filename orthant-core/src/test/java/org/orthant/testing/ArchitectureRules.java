@@ -19,6 +19,16 @@ public final class ArchitectureRules {
                 .importPackages(name);
     }
 
+    /** Returns the rule that classes of a package do not depend on those of others. */
+    public static ArchRule usesNoneOf(String user, String... others) {
+        return noClasses()
+                .that()
+                .resideInAPackage(user)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(others);
+    }
+
     /** Returns the rule that only these packages and classes end the JVM, or print other than through the console. */
     public static ArchRule onlyEndTheJvmOrPrint(String... exceptions) {
         return noClasses()

@@ -21,6 +21,10 @@ class TriedRatesTest {
         return Examples.trial(found, loss, 90, f1, true);
     }
 
+    private static Trial trial(String name, double loss) {
+        return trial(name, loss, .5);
+    }
+
     @Test
     void theRateWithTheLeastMeanLossIsChosenWhateverTheScores() {
         List<Trial> trials = List.of(
@@ -43,19 +47,19 @@ class TriedRatesTest {
     @Test
     void aRateWithFewerSeedsIsNotComparedYet() {
         List<Trial> trials = List.of(
-                trial("BSL-8-rate-0.002-seed-0", .03, .5),
-                trial("BSL-8-rate-0.002-seed-1", .03, .5),
-                trial("BSL-8-rate-0.004-seed-0", .01, .5));
+                trial("BSL-8-rate-0.002-seed-0", .03),
+                trial("BSL-8-rate-0.002-seed-1", .03),
+                trial("BSL-8-rate-0.004-seed-0", .01));
         assertThat(TriedRates.best(trials)).hasSize(2).doesNotContain(trials.get(2));
     }
 
     @Test
     void awaitingCellsAreTrainedAtTheBestRateOfTheirLayer() {
         List<Trial> tries = List.of(
-                trial("BSL-8-rate-0.002-seed-0", .03, .5),
-                trial("BSL-8-rate-0.004-seed-0", .01, .5),
-                trial("DFT-8-rate-0.002-seed-0", .01, .5),
-                trial("DFT-8-rate-0.004-seed-0", .02, .5));
+                trial("BSL-8-rate-0.002-seed-0", .03),
+                trial("BSL-8-rate-0.004-seed-0", .01),
+                trial("DFT-8-rate-0.002-seed-0", .01),
+                trial("DFT-8-rate-0.004-seed-0", .02));
         List<Cell> awaiting =
                 CELLS.stream().filter(cell -> cell.name().contains("-seed-1")).toList();
         assertThat(TriedRates.chosen(awaiting, tries))
@@ -65,7 +69,6 @@ class TriedRatesTest {
 
     @Test
     void thereIsNoTableOfOneRate() {
-        assertThat(RateSheet.of(List.of(trial("BSL-8-rate-0.002-seed-0", .03, .5))))
-                .isEmpty();
+        assertThat(RateSheet.of(List.of(trial("BSL-8-rate-0.002-seed-0", .03)))).isEmpty();
     }
 }

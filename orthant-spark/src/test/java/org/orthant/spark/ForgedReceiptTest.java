@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +29,9 @@ class ForgedReceiptTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private static SparkSession spark;
+
     private static Example example;
 
     private final List<String> discarded = new ArrayList<>();
@@ -38,11 +40,6 @@ class ForgedReceiptTest {
     static void start() {
         spark = Example.session("local[1]").getOrCreate();
         example = Example.in(shared, 8, 2, 12);
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
     }
 
     private Path output() {

@@ -16,7 +16,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.LongAccumulator;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,18 +43,15 @@ class LocalJobTest {
     @TempDir
     static Path folder;
 
+    @AutoClose
     private static SparkSession spark;
+
     private static Example example;
 
     @BeforeAll
     static void start() {
         spark = Example.session("local[2]").getOrCreate();
         example = Example.in(folder, 30, 6, 400);
-    }
-
-    @AfterAll
-    static void stop() {
-        spark.stop();
     }
 
     /** The job that several tests look at. */
@@ -68,6 +65,17 @@ class LocalJobTest {
 
     private static AuditJob job(List<String> inputs, String output, AuditJob.Format format) {
         return new AuditJob(example.audit(), inputs, folder.resolve(output).toString(), format, true, false, SLICE);
+    }
+
+    private static AuditJob job(SparkAudit audit, Path sets, String output, boolean skipsBadLines) {
+        return new AuditJob(
+                audit,
+                List.of(sets.toString()),
+                folder.resolve(output).toString(),
+                AuditJob.Format.JSONL,
+                true,
+                skipsBadLines,
+                SLICE);
     }
 
     private static AuditJob.Result run(AuditJob job) {
@@ -186,14 +194,7 @@ class LocalJobTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(bad + ":201: label id 30 is out of range");
 
-        AuditJob skips = new AuditJob(
-                example.audit(),
-                List.of(bad.toString()),
-                folder.resolve("skipped").toString(),
-                AuditJob.Format.JSONL,
-                true,
-                true,
-                SLICE);
+        AuditJob skips = job(example.audit(), bad, "skipped", true);
         List<String> said = new ArrayList<>();
         AuditJob.Result result = skips.run(spark, "test", new AuditJob.Listener() {
             @Override
@@ -339,14 +340,7 @@ class LocalJobTest {
         Audit.of(example.layer(), PartialSetReader.read(sets, example.layer().labels(), Optional.empty()))
                 .withQuestion(example.question())
                 .run(AuditFiles.of(verdicts).withCertificates(certificates), RunOptions.DEFAULT);
-        AuditJob job = new AuditJob(
-                example.audit().ofPartialSets(),
-                List.of(sets.toString()),
-                folder.resolve("partial").toString(),
-                AuditJob.Format.JSONL,
-                true,
-                false,
-                SLICE);
+        AuditJob job = job(example.audit().ofPartialSets(), sets, "partial", false);
         assertThat(run(job).distinct()).isEqualTo(4);
         assertThat(Example.written(folder.resolve("partial")))
                 .isEqualTo(new Example.Written(Example.lines(verdicts), Example.lines(certificates)));

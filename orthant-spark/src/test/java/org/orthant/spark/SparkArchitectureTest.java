@@ -1,7 +1,6 @@
 package org.orthant.spark;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import org.junit.jupiter.api.Test;
@@ -39,12 +38,8 @@ class SparkArchitectureTest {
 
     @Test
     void onlyTheProgramKnowsCommandLines() {
-        noClasses()
-                .that()
-                .resideInAPackage("org.orthant.spark")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("picocli..", "org.orthant.console..", "org.orthant.spark.program..")
+        ArchitectureRules.usesNoneOf(
+                        "org.orthant.spark", "picocli..", "org.orthant.console..", "org.orthant.spark.program..")
                 .check(MODULE);
     }
 

@@ -33,7 +33,7 @@ class AuditCommandTest extends InFolder {
 
     @BeforeEach
     void models() throws IOException {
-        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", TinyModels.closed(), "Softmax");
+        classifier("classes.onnx", TinyModels.closed());
         TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", TinyModels.closed(), "Sigmoid");
         TinyModels.onnx(folder.resolve("unknown.onnx"), "Identity", TinyModels.closed(), "Identity");
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\nmiddle\n");

@@ -39,8 +39,8 @@ class CompareCommandTest extends InFolder {
     @BeforeEach
     void models() throws IOException {
         TinyModels.onnx(folder.resolve("open.onnx"), "Sigmoid", TinyModels.open(), "Softmax");
-        TinyModels.onnx(folder.resolve("free-open.onnx"), "Identity", TinyModels.open(), "Softmax");
-        TinyModels.onnx(folder.resolve("closed.onnx"), "Identity", TinyModels.closed(), "Softmax");
+        classifier("free-open.onnx", TinyModels.open());
+        classifier("closed.onnx", TinyModels.closed());
         TinyModels.onnx(folder.resolve("labels.onnx"), "Identity", TinyModels.closed(), "Sigmoid");
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n<mid\u0001&\"磋\">\n");
         Files.writeString(folder.resolve("plain.txt"), "east\nnorth\nwest\nsouth\nmiddle\n");
@@ -153,7 +153,7 @@ class CompareCommandTest extends InFolder {
         assertThat(first.at("/runs/0/artifacts/0/location/uri").asText()).endsWith("/closed.onnx");
 
         float[][] reordered = {{.2f, .2f}, {1, 0}, {0, 2}, {-1, 0}, {0, -1}};
-        TinyModels.onnx(folder.resolve("moved.onnx"), "Identity", reordered, "Softmax");
+        classifier("moved.onnx", reordered);
         Files.writeString(folder.resolve("moved.txt"), "<mid\u0001&\"磋\">\neast\nnorth\nwest\nsouth\n");
         JsonNode second = sarif(compare(
                 "free-open.onnx",

@@ -40,10 +40,7 @@ class DataCommandTest {
 
     @Test
     void withoutDataTheEmbeddedOneIsDescribed() {
-        Shell shell = Shell.run("data", "stats");
-
-        assertThat(shell.exitCode()).isZero();
-        assertThat(shell.out())
+        assertThat(Shell.run("data", "stats").output())
                 .contains("29823: 23859 train, 2982 validation, 2982 test")
                 .contains("99.9 % 22, largest 37")
                 .contains("A DFT layer for k = 22 (2k+1 = 45 columns) guarantees 99.9 %")

@@ -68,6 +68,13 @@ class ExperimentCommandTest {
                 """.replace("SOURCE", folder.resolve("data.svm").toString()));
     }
 
+    /** Trains all cells that can be, two at a time. */
+    private Shell trained() {
+        Shell shell = experiment("--parallel", "2", "--format", "json");
+        assertThat(shell.exitCode()).as(shell.err()).isZero();
+        return shell;
+    }
+
     private void rewrite(UnaryOperator<String> change) throws IOException {
         Files.writeString(file, change.apply(Files.readString(file)));
     }
@@ -76,8 +83,7 @@ class ExperimentCommandTest {
     void aLayerIsShownAtTheRateWithTheLeastValidationLoss() throws IOException {
         rewrite(text -> text.replace("heads: [bsl, dft]\n", "")
                 .replace("  - widths", "  - heads: [bsl]\n    rates: [0.0001, 0.1]\n    widths"));
-        Shell shell = experiment("--parallel", "2", "--format", "json");
-        assertThat(shell.exitCode()).as(shell.err()).isZero();
+        Shell shell = trained();
         assertThat(shell.out()).contains("\"rate\" : \"0.1\"").contains("\"safe_in_float32\" : ");
         assertThat(run.resolve("BSL-3-rate-0.0001-seed-0")).isDirectory();
         assertThat(Files.readString(run.resolve("tables.md")))
@@ -92,8 +98,7 @@ class ExperimentCommandTest {
     void seedsThatTryNoRatesAreTrainedAtTheBestOneEvenIfTheOtherFailed() throws IOException {
         rewrite(text -> text.replace("heads: [bsl, dft]", "heads: [bsl]")
                 .replace("seeds: [0]", "seeds: [0, 1]\n    rates: [0.0001, 0.1]\n    rate-seeds: [0]"));
-        Shell shell = experiment("--parallel", "2", "--format", "json");
-        assertThat(shell.exitCode()).as(shell.err()).isZero();
+        Shell shell = trained();
         assertThat(shell.err())
                 .contains("tiny: 3 cells: 0 done earlier, 3 to train")
                 .contains("[3/3] ");
@@ -117,8 +122,7 @@ class ExperimentCommandTest {
 
     @Test
     void everyCellIsTrainedProvenAndTabledOnce() throws IOException {
-        Shell first = experiment("--parallel", "2", "--format", "json");
-        assertThat(first.exitCode()).as(first.err()).isZero();
+        Shell first = trained();
         assertThat(first.err())
                 .contains("tiny: 2 cells: 0 done earlier, 2 to train, 2 at a time")
                 .contains("DFT, k = 1, slack 3, seed 0: F1@2 ")

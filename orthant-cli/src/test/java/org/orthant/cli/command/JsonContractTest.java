@@ -32,7 +32,7 @@ class JsonContractTest extends InFolder {
 
     @BeforeEach
     void files() throws IOException {
-        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", TinyModels.closed(), "Softmax");
+        classifier("classes.onnx", TinyModels.closed());
         TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", TinyModels.closed(), "Sigmoid");
         TinyModels.quantisedOnnx(folder.resolve("quantised.onnx"), TinyModels.closed());
         TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.closed(), new float[][] {{1, 0}, {0, 1}, {-1, -1}});

@@ -139,17 +139,20 @@ class LanguageModelTest {
 
     @Test
     void aKindOfTokensThatTheModelHasNoneOfIsAnAnswer() {
-        Shell shell = audit("gpt2", "none", "--tokens", "unused");
+        Shell shell = unused();
         assertThat(shell.exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(shell.err()).isEmpty();
         assertThat(shell.out()).contains("the layer has no unused tokens: there is nothing to decide");
-        assertThat(audit("gpt2", "none", "--tokens", "unused", "--format", "json")
-                        .out())
-                .contains("\"answer\" : \"the layer has no unused tokens");
-        assertThat(audit("gpt2", "none", "--tokens", "unused", "--format", "sarif")
-                        .err())
+        assertThat(unused("--format", "json").out()).contains("\"answer\" : \"the layer has no unused tokens");
+        assertThat(unused("--format", "sarif").err())
                 .contains("--tokens: expected --format table, json or csv, because it has no findings");
         assertThat(folder.resolve("none")).doesNotExist();
+    }
+
+    private Shell unused(String... more) {
+        List<String> words = new ArrayList<>(List.of("--tokens", "unused"));
+        words.addAll(List.of(more));
+        return audit("gpt2", "none", words.toArray(String[]::new));
     }
 
     /** The padded row that wins has rank 1; the added tokens and the others are beaten everywhere. */

@@ -3,6 +3,8 @@ package org.orthant.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
 import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -154,20 +156,28 @@ class ModelWeightsTest {
         assertThat(alone.err()).contains("--bias-tensor: also specify --tensor");
     }
 
+    /** Writes a graph of the input x, in which W is the example and V another matrix. */
+    private void graph(String file, List<NodeProto> nodes, List<String> outputs, TensorProto other) throws IOException {
+        GraphProto.Builder graph = GraphProto.newBuilder()
+                .addInput(ValueInfoProto.newBuilder().setName("x"))
+                .addAllNode(nodes)
+                .addInitializer(OnnxParts.tensor("W", List.of(2L, 3L), COLUMNS))
+                .addInitializer(other);
+        outputs.forEach(name -> graph.addOutput(ValueInfoProto.newBuilder().setName(name)));
+        TinyModels.write(folder.resolve(file), graph);
+    }
+
     @Test
     void outputsAreNamedAsWell() throws IOException {
-        TinyModels.write(
-                folder.resolve("two.onnx"),
-                GraphProto.newBuilder()
-                        .addInput(ValueInfoProto.newBuilder().setName("x"))
-                        .addNode(OnnxParts.node("MatMul", "first", "u", "x", "W"))
-                        .addNode(OnnxParts.node("Sigmoid", "many", "labels", "u"))
-                        .addNode(OnnxParts.node("MatMul", "second", "v", "x", "V"))
-                        .addNode(OnnxParts.node("Softmax", "one", "class", "v"))
-                        .addOutput(ValueInfoProto.newBuilder().setName("labels"))
-                        .addOutput(ValueInfoProto.newBuilder().setName("class"))
-                        .addInitializer(OnnxParts.tensor("W", List.of(2L, 3L), COLUMNS))
-                        .addInitializer(OnnxParts.tensor("V", List.of(2L, 2L), 1, 2, 3, 4)));
+        graph(
+                "two.onnx",
+                List.of(
+                        OnnxParts.node("MatMul", "first", "u", "x", "W"),
+                        OnnxParts.node("Sigmoid", "many", "labels", "u"),
+                        OnnxParts.node("MatMul", "second", "v", "x", "V"),
+                        OnnxParts.node("Softmax", "one", "class", "v")),
+                List.of("labels", "class"),
+                OnnxParts.tensor("V", List.of(2L, 2L), 1, 2, 3, 4));
         assertThat(run("regions --weights two.onnx").err())
                 .contains("layer labels (3 x 2), first (MatMul) → many (Sigmoid): ")
                 .contains("other outputs (--tensor): class (2 x 2)");
@@ -179,24 +189,19 @@ class ModelWeightsTest {
 
     @Test
     void candidatesAreListedWhereNoneStandsOut() throws IOException {
-        TinyModels.write(
-                folder.resolve("encoder.onnx"),
-                GraphProto.newBuilder()
-                        .addInput(ValueInfoProto.newBuilder().setName("x"))
-                        .addNode(OnnxParts.node("MatMul", "first", "u", "x", "W"))
-                        .addNode(OnnxParts.node("Relu", "act", "h", "u"))
-                        .addNode(OnnxParts.node("MatMul", "second", "v", "h", "V"))
-                        .addNode(OnnxParts.node("Tanh", "end", "w", "v"))
-                        .addNode(OnnxParts.node("Mul", "square", "y", "w", "w"))
-                        .addOutput(ValueInfoProto.newBuilder().setName("y"))
-                        .addInitializer(OnnxParts.tensor("W", List.of(2L, 3L), COLUMNS))
-                        .addInitializer(OnnxParts.tensor("V", List.of(3L, 2L), ROWS)));
-        Shell unclear = run("regions --weights encoder.onnx");
-        assertThat(unclear.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(unclear.err())
-                .contains("no output is a linear layer")
-                .contains("name a layer, such as V (2 x 3), W (3 x 2) (use --tensor)")
-                .hasLineCount(1);
+        graph(
+                "encoder.onnx",
+                List.of(
+                        OnnxParts.node("MatMul", "first", "u", "x", "W"),
+                        OnnxParts.node("Relu", "act", "h", "u"),
+                        OnnxParts.node("MatMul", "second", "v", "h", "V"),
+                        OnnxParts.node("Tanh", "end", "w", "v"),
+                        OnnxParts.node("Mul", "square", "y", "w", "w")),
+                List.of("y"),
+                OnnxParts.tensor("V", List.of(3L, 2L), ROWS));
+        run("regions --weights encoder.onnx")
+                .assertBadInput(
+                        "no output is a linear layer", "name a layer, such as V (2 x 3), W (3 x 2) (use --tensor)");
         assertThat(run("regions --weights encoder.onnx --tensor W").out())
                 .isEqualTo(run("regions --rows 1,0;.5,.7;-.5,.5").out());
     }
@@ -204,21 +209,16 @@ class ModelWeightsTest {
     @Test
     void whatIsNoModelIsRefusedInOneLine() throws IOException {
         Files.writeString(folder.resolve("W.dat"), "1 0\n.5 .7\n-.5 .5\n");
-        Shell text = run("regions --weights W.dat");
-        assertThat(text.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(text.err())
-                .contains("W.dat: is of no known format: expected a model as ONNX")
-                .contains("rows as text need a name that ends in .csv, .tsv or .txt")
-                .hasLineCount(1);
-        Shell missing = run("regions --weights missing.onnx");
-        assertThat(missing.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(missing.err()).contains("missing.onnx: there is no such file");
+        run("regions --weights W.dat")
+                .assertBadInput(
+                        "W.dat: is of no known format: expected a model as ONNX",
+                        "rows as text need a name that ends in .csv, .tsv or .txt");
+        run("regions --weights missing.onnx").assertBadInput("missing.onnx: there is no such file");
         Files.createDirectory(folder.resolve("empty"));
-        Shell empty = run("regions --weights empty/");
-        assertThat(empty.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(empty.err())
-                .contains("is a folder without a model: expected model.safetensors, its index, pytorch_model.bin or"
-                        + " model.onnx, or model.json of a run");
+        run("regions --weights empty/")
+                .assertBadInput(
+                        "is a folder without a model: expected model.safetensors, its index, pytorch_model.bin or"
+                                + " model.onnx, or model.json of a run");
     }
 
     @Test

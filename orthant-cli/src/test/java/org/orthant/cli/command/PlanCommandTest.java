@@ -134,10 +134,7 @@ class PlanCommandTest {
                 "plan -n 10 -k 2 --coverage 1.5    | --coverage 1.5"
             })
     void wrongUsageIsOneLineWithExitCodeTwo(String line, String message) {
-        Shell shell = Shell.run(line.split(" +"));
-        assertThat(shell.exitCode()).isEqualTo(2);
-        assertThat(shell.err().lines()).hasSize(1);
-        assertThat(shell.err()).contains(message);
+        Shell.run(line.split(" +")).assertWrongUsage(message);
     }
 
     private Path labels(String content) throws IOException {

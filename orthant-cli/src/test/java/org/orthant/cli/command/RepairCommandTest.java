@@ -24,7 +24,7 @@ class RepairCommandTest extends InFolder {
 
     @BeforeEach
     void files() throws IOException {
-        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", TinyModels.closed(), "Softmax");
+        classifier("classes.onnx", TinyModels.closed());
         TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", TinyModels.closed(), "Sigmoid");
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n<middle>\n");
         Files.writeString(folder.resolve("examples.csv"), "9,9.1\n9.1,9\n8,8\n8.5,8.4\n9.5,9.5\n");

@@ -74,33 +74,34 @@ class SequenceCommandsTest extends InFolder {
         decide();
         Shell whole = run(CHECK + "sets.txt --domain relu");
         assertThat(whole.exitCode()).as(whole.out() + whole.err()).isZero();
-        String verdicts = Files.readString(folder.resolve("v.jsonl"));
         assertDifference(
-                verdicts.replace(
-                        "\"order\":[1,3,0],\"certificates\":[0,1,2]", "\"order\":[3,1,0],\"certificates\":[1,0,2]"),
+                "\"order\":[1,3,0],\"certificates\":[0,1,2]",
+                "\"order\":[3,1,0],\"certificates\":[1,0,2]",
                 "step 1 is not proven against every class that is left");
+        assertDifference("\"order\":[1,3,0],", "\"order\":[3,1,0],", "the verdict lists the classes [3, 1, 0]");
         assertDifference(
-                verdicts.replace("\"order\":[1,3,0],", "\"order\":[3,1,0],"),
-                "the verdict lists the classes [3, 1, 0]");
-        assertDifference(
-                verdicts.replace("[1,3,0],\"certificates\":[0,1,2]", "[1,3],\"certificates\":[0,1]"),
+                "[1,3,0],\"certificates\":[0,1,2]",
+                "[1,3],\"certificates\":[0,1]",
                 "there are 2 steps: expected one for each of 2 labels, and one for the end symbol");
         assertDifference(
-                verdicts.replace("\"emitted\":[1]", "\"emitted\":[]"),
-                "there are 1 refutations: expected one for each of 2 classes");
+                "\"emitted\":[1]", "\"emitted\":[]", "there are 1 refutations: expected one for each of 2 classes");
         assertDifference(
-                verdicts.replace("\"certificates\":[3]", "\"certificates\":[7]"),
-                "certificate 7 is rejected, or not in the file");
+                "\"certificates\":[3]", "\"certificates\":[7]", "certificate 7 is rejected, or not in the file");
         assertDifference(
-                verdicts.replace("[\"diabetes\",\"stage 2", "[\"asthma\",\"stage 2"),
+                "[\"diabetes\",\"stage 2",
+                "[\"asthma\",\"stage 2",
                 "the names of the verdict are not those of its labels");
     }
 
-    private void assertDifference(String verdicts, String problem) throws IOException {
-        write("v.jsonl", verdicts);
+    /** Changes some text of the verdicts; the check must report the problem. */
+    private void assertDifference(String proven, String claimed, String problem) throws IOException {
+        String verdicts = Files.readString(folder.resolve("v.jsonl"));
+        assertThat(verdicts).contains(proven);
+        write("v.jsonl", verdicts.replace(proven, claimed));
         Shell shell = run(CHECK);
         assertThat(shell.exitCode()).isEqualTo(ExitCode.VERDICT_NOT_PROVEN);
         assertThat(shell.out()).contains(problem);
+        write("v.jsonl", verdicts);
     }
 
     @Test

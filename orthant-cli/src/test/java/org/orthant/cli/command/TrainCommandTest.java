@@ -77,11 +77,14 @@ class TrainCommandTest {
                 .hasSize(240);
     }
 
+    /** Trains with these options, and returns the results as JSON. */
+    private String trained(String options) {
+        return run(TRAIN + " " + options + " --format json").output();
+    }
+
     @Test
     void aLayerWithSpreadFrequenciesIsTrainedLikeTheOthers() throws IOException {
-        Shell trained = run(TRAIN + " --head spread --spread 2 --frequency-seed 7 --run runs --format json");
-        assertThat(trained.exitCode()).as(trained.err()).isZero();
-        assertThat(trained.out())
+        assertThat(trained("--head spread --spread 2 --frequency-seed 7 --run runs"))
                 .contains("\"head\" : \"DFT with spread frequencies, k = 2, m = 2, slack 3\"")
                 .contains("\"head_parameters\" : " + (13 * (5 + 4 + 3) + 10 * 3));
         assertThat(Files.readString(file("runs/model.json")))
@@ -90,20 +93,15 @@ class TrainCommandTest {
         assertThat(run("report --runs runs --out runs/report.html").exitCode()).isZero();
         assertThat(run("predict --run runs --examples data.svm --top 2").exitCode())
                 .isZero();
-        Shell scaled = run(TRAIN + " --head dft --scale 2 --run runs6 --format json");
-        assertThat(scaled.out())
+        assertThat(trained("--head dft --scale 2 --run runs6"))
                 .contains("DFT with scaled columns, k = 2, slack 3")
                 .contains("\"head_parameters\" : 134");
-        assertThat(run(TRAIN + " --head dft --scale paper --run runs7 --format json")
-                        .out())
-                .contains("\"head\" : \"DFT, k = 2, slack 3\"");
+        assertThat(trained("--head dft --scale paper --run runs7")).contains("\"head\" : \"DFT, k = 2, slack 3\"");
     }
 
     @Test
     void labelWiseAttentionIsTrainedAndIsNoOutputLayer() throws IOException {
-        Shell trained = run(TRAIN + " --head attention --run runs --format json");
-        assertThat(trained.exitCode()).as(trained.err()).isZero();
-        assertThat(trained.out())
+        assertThat(trained("--head attention --run runs"))
                 .contains("\"head\" : \"label-wise attention, d = 3\"")
                 .contains("\"head_parameters\" : " + (13 * 3 + 2 * 10 * 3 + 10));
         assertThat(file("runs/projection-inverse.npy")).doesNotExist();

@@ -320,10 +320,7 @@ class VerifyCommandTest {
                 "--weights W.npy                                    | Missing required parameter: 'LABELS'"
             })
     void wrongUsageIsOneLineWithExitCodeTwo(String arguments, String message) throws IOException {
-        Shell shell = run("verify " + arguments.strip());
-        assertThat(shell.exitCode()).isEqualTo(2);
-        assertThat(shell.err().lines()).hasSize(1);
-        assertThat(shell.err()).contains(message);
+        run("verify " + arguments.strip()).assertWrongUsage(message);
     }
 
     @ParameterizedTest

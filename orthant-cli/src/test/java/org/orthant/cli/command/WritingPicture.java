@@ -28,18 +28,16 @@ final class WritingPicture {
 
     private static final int CHANNELS = 3;
 
-    private final int width;
     private final float[] pixels;
 
     /** With pixels row by row, from -1 for black to 1 for white. */
-    private WritingPicture(int width, float[] pixels) {
-        this.width = width;
+    private WritingPicture(float... pixels) {
         this.pixels = pixels;
     }
 
     /** In pixels. */
     int width() {
-        return width;
+        return pixels.length / HEIGHT;
     }
 
     /** A line of noise. */
@@ -49,7 +47,7 @@ final class WritingPicture {
         for (int i = 0; i < pixels.length; i++) {
             pixels[i] = 2 * random.nextFloat() - 1;
         }
-        return new WritingPicture(LINE, pixels);
+        return new WritingPicture(pixels);
     }
 
     /** Squares of strokes, side by side like characters, without any font. */
@@ -93,7 +91,7 @@ final class WritingPicture {
         for (int i = 0; i < other.length; i++) {
             other[i] = Math.max(-1, Math.min(1, other[i] + 0.6f * (random.nextFloat() - 0.5f)));
         }
-        return new WritingPicture(width, other);
+        return new WritingPicture(other);
     }
 
     /** The same for red, green and blue, as the model wants it. */
@@ -118,6 +116,6 @@ final class WritingPicture {
         for (int i = 0; i < pixels.length; i++) {
             pixels[i] = image.getRaster().getSample(i % width, i / width, 0) / 127.5f - 1;
         }
-        return new WritingPicture(width, pixels);
+        return new WritingPicture(pixels);
     }
 }

@@ -81,13 +81,9 @@ final class LabelGroups {
         double[] one = profiles[labels[random.nextInt(labels.length)]].clone();
         double[] other = profiles[labels[random.nextInt(labels.length)]].clone();
         for (int round = 0; round < ROUNDS; round++) {
-            double[] difference = new double[one.length];
-            for (int j = 0; j < one.length; j++) {
-                difference[j] = one[j] - other[j];
-            }
             double[] sides = new double[profiles.length];
             for (int label : labels) {
-                sides[label] = dot(profiles[label], difference);
+                sides[label] = side(profiles[label], one, other);
             }
             Arrays.sort(
                     order,
@@ -116,10 +112,11 @@ final class LabelGroups {
         return mean;
     }
 
-    private static double dot(double[] a, double[] b) {
+    /** Returns how much nearer a profile is to one mean than to the other. */
+    private static double side(double[] profile, double[] one, double[] other) {
         double sum = 0;
-        for (int j = 0; j < a.length; j++) {
-            sum += a[j] * b[j];
+        for (int j = 0; j < profile.length; j++) {
+            sum += profile[j] * (one[j] - other[j]);
         }
         return sum;
     }
