@@ -1,5 +1,5 @@
 /**
- * Audits: which label sets can an output layer answer, with proofs.
+ * Audits: which label sets an output layer can produce, with proofs.
  *
  * <p>An {@link org.orthant.audit.Audit} is a layer, label sets and a question. Running it decides every label set on several
  * threads, hands each {@link org.orthant.audit.Decision} to an {@link org.orthant.audit.AuditSink} (nothing, or

@@ -5,7 +5,7 @@
  * have exact values. This package computes them, and above all their signs:
  *
  * <ul>
- *   <li>{@link org.orthant.exact.ExactDot} and {@link org.orthant.exact.DeterminantSign} answer from floating point
+ *   <li>{@link org.orthant.exact.ExactDot} and {@link org.orthant.exact.DeterminantSign} decide in floating point
  *       when a rigorous error bound allows it, and from integers when it does not: fast in the common case, right in
  *       every case;
  *   <li>{@link org.orthant.exact.ScaledIntegers} turns doubles into integers with a common exponent;

@@ -1,8 +1,8 @@
 /**
- * Proofs of verdicts, and the checker that believes nothing else.
+ * Proofs of verdicts, and the checker that accepts only them.
  *
  * <p>Let {@code y} be the signs of a label set, {@code w_i} and {@code b_i} the weights and bias of label i, and {@code
- * L ≤ x ≤ U} the feature vectors that count.
+ * L ≤ x ≤ U} the feature domain.
  *
  * <ul>
  *   <li><em>Argmaxable</em>: a witness {@code x} with {@code y_i (w_i·x + b_i) > 0} for all n labels.
@@ -18,8 +18,8 @@
  *
  * <p>{@link org.orthant.proof.Certificate} holds such a proof and {@link org.orthant.proof.Checker} accepts or rejects
  * it. Checking is fast where floating point with a rigorous error bound suffices, and exact where it does not; no
- * tolerance appears. Nothing here knows how proofs are found, and no code of the engine is used; it has in common with the
- * engine how label sets, layers and domains are held, and of {@link org.orthant.exact} the signs of sums of products, doubles
+ * tolerance appears. Nothing here knows how proofs are found, and no code of the engine is used; it shares with the
+ * engine only the types of label sets, layers and domains, and of {@link org.orthant.exact} the signs of sums of products, doubles
  * as integers, null spaces of integer matrices, and rational numbers.
  */
 @NullMarked

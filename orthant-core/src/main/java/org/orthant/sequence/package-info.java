@@ -9,7 +9,7 @@
  *
  * <p>Each step is a question about a partial label set of argmax, with the emitted classes free. {@link
  * org.orthant.sequence.SequenceVerifier} asks these questions for many label sets at once, each only once; {@link
- * org.orthant.proof.SequenceCheck} checks its answers.
+ * org.orthant.proof.SequenceCheck} checks its results.
  */
 @NullMarked
 package org.orthant.sequence;

@@ -39,7 +39,7 @@ public final class BiasReport {
                         "What these numbers mean",
                         PageBlocks.paragraph(
                                 "Every label set that was possible is still possible: the audit of the result proves it."
-                                        + " Possible is not right: whether a label set is predicted for the inputs that it belongs to is not"
+                                        + " Possible does not mean correct: whether a label set is predicted for the inputs that it belongs to is not"
                                         + " measured.")),
                 new Page.Section("Origin", origins(changed)));
         int possible = changed.required().size();

@@ -1,6 +1,6 @@
 /**
  * Audits that have ended, read back from their files: {@link org.orthant.audit.finished.FinishedAudit}, and the shortest
- * reasons for what can never be answered: {@link org.orthant.audit.finished.Explanations}.
+ * reasons why label sets can never be predicted: {@link org.orthant.audit.finished.Explanations}.
  */
 @NullMarked
 package org.orthant.audit.finished;

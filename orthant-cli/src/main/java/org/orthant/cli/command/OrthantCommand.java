@@ -21,7 +21,7 @@ import picocli.CommandLine.ScopeType;
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         synopsisSubcommandLabel = "COMMAND",
-        header = {"Which label sets can a multi-label classifier ever predict?", ""},
+        header = {"Find the outputs that a classifier can never produce, and prove it.", ""},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
@@ -29,7 +29,7 @@ import picocli.CommandLine.ScopeType;
             "2:invalid usage: an option or its value",
             "3:invalid input or output: a file is invalid, too large, or cannot be read or written",
             "10:audit, verify --fail-on unargmaxable: a label set is unargmaxable",
-            "11:audit, verify --fail-on undecided: a label set is undecided",
+            "11:audit, verify --fail-on undecided, compare: a label set is undecided",
             "12:check: a certificate was rejected, or is about another domain",
             "13:experiment: a cell failed",
             "14:check: a label set has no certificate, or is undecided",

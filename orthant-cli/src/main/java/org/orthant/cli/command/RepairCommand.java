@@ -47,7 +47,7 @@ import picocli.CommandLine.Model.CommandSpec;
                     + "by how much, on which evidence) and report.html. If interrupted, rerun the same command to resume.",
             "",
             "--change bias needs no examples: it makes classes or label sets possible by the smallest joint change of biases, "
-                    + "or of thresholds, and keeps what is possible now. That makes them possible, not right: use it for "
+                    + "or of thresholds, and keeps what is possible now. That does not make their predictions correct: use it for "
                     + "thresholds, and for classes that were trained and nearly win.",
             ""
         },

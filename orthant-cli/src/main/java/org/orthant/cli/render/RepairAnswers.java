@@ -74,7 +74,7 @@ public final class RepairAnswers {
                 .fact("least", "  no change below", changed.change().least());
         changed.folder().ifPresent(folder -> folder(results, folder));
         results.remark(
-                "Possible is not right: whether these are predicted for the inputs that they belong to is not measured.");
+                "Possible does not mean correct: whether these are predicted for the inputs that they belong to is not measured.");
         changed.folder()
                 .ifPresent(folder -> results.remark(
                         "Certificates of both audits are in " + folder.before() + " and " + folder.after() + "."));

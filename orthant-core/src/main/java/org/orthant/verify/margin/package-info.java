@@ -1,5 +1,5 @@
 /**
- * Finds logit margins: by how much a label set is predicted at best, or how much it lacks.
+ * Finds logit margins: by how many logits a label set is predicted at best, or how many it is short.
  *
  * <p>{@link org.orthant.verify.margin.MarginProgram} solves {@code max g : y_i (w_i·x + b_i) ≥ g, L ≤ x ≤ U} by the dual simplex method in
  * doubles: {@link org.orthant.verify.margin.MarginConstraints} are its rows, {@link org.orthant.verify.margin.BasisInverse} its basis,

@@ -1,5 +1,5 @@
 /**
- * The point nearest to the origin in the convex hull of all signed unit rows, which tells whether a label set is argmaxable.
+ * The point nearest to the origin in the convex hull of all signed unit rows, which shows whether a label set is argmaxable.
  *
  * <p>{@link org.orthant.verify.nearest.NearestPoint} solves {@code min ‖Bλ − e‖}, {@code λ ≥ 0}, with columns {@code (yᵢaᵢ; 1)}
  * by an active-set method (Lawson and Hanson) that lets the worst row enter, as {@link
