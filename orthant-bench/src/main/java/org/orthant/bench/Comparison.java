@@ -15,7 +15,8 @@ import org.orthant.labels.LabelSet;
  *
  * <p>Taking turns means that whatever slows the machine down for a while slows all of them down. A turn has several sets,
  * as in use one follows the other: after a peer's set the caches would hold nothing of a layer that fits in them, and
- * reading it again would take longer than deciding. Before, each warms up for a while.
+ * reading it again would take longer than deciding. Therefore each turn begins with a set that is not measured. Before, each warms up
+ * for a while.
  *
  * @param standings how each did, in the order of the entrants
  * @param duels each contender against each peer
@@ -60,6 +61,9 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
     private static void takeTurn(
             Entrant entrant, List<LabelSet> sets, int from, List<Measurement> into, Progress progress) {
         int to = Math.min(Math.min(from + TURN, sets.size()), entrant.mostSets());
+        if (from < to) {
+            checked(measure(entrant.contender(), sets.get(to - 1)));
+        }
         for (int set = from; set < to; set++) {
             progress.now("label set " + (set + 1) + " of " + sets.size() + ", "
                     + entrant.contender().name());
