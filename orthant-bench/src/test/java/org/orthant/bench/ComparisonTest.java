@@ -34,7 +34,7 @@ class ComparisonTest {
     }
 
     @Test
-    void everybodyTakesTurnsAndPeersGetTheFirstSetsOnly() {
+    void turnsBeginWithASetThatIsNotMeasuredAndPeersGetTheFirstSetsOnly() {
         List<LabelSet> sets =
                 IntStream.range(0, 60).mapToObj(label -> LabelSet.of(60, label)).toList();
         List<String> calls = new ArrayList<>();
@@ -49,9 +49,10 @@ class ComparisonTest {
         Comparison comparison =
                 Comparison.of(List.of(Entrant.own(ours), Entrant.peer(peer, 52)), sets, Duration.ZERO, Progress.NONE);
         List<String> expected = new ArrayList<>(List.of("ours0", "peer0"));
-        IntStream.range(0, 50).forEach(set -> expected.add("ours" + set));
-        IntStream.range(0, 52).forEach(set -> expected.add("peer" + set));
-        IntStream.range(50, 60).forEach(set -> expected.add("ours" + set));
+        turn(expected, "ours", 0, 50);
+        turn(expected, "peer", 0, 50);
+        turn(expected, "peer", 50, 52);
+        turn(expected, "ours", 50, 60);
         assertThat(calls).isEqualTo(expected);
         assertThat(comparison.standings().get(0).measurements()).hasSize(60);
         assertThat(comparison.standings().get(1).measurements()).hasSize(52);
@@ -63,6 +64,11 @@ class ComparisonTest {
 
     private static Standing peer(Measurement... measurements) {
         return new Standing("peer", true, List.of(measurements));
+    }
+
+    private static void turn(List<String> calls, String name, int from, int to) {
+        calls.add(name + (to - 1));
+        IntStream.range(from, to).forEach(set -> calls.add(name + set));
     }
 
     @Test
