@@ -31,15 +31,6 @@ import org.orthant.verify.Batch.Chunk;
  */
 public final class BatchVerifier {
 
-    /** Work per chunk: far more than its overhead, and short enough for all threads to end at about the same time. */
-    private static final long NANOS_PER_CHUNK = 2_000_000;
-
-    /** Sets that take longer than this hardly gain from shared work, and must not keep others of their chunk from being passed on. */
-    private static final long SLOW_NANOS = 20_000_000;
-
-    /** Slow sets per chunk. */
-    private static final int FEW = 4;
-
     /** At 0.036 ms a set, as on 25 features, 0.6 s of work: a set that takes longer than all others delays these. */
     private static final int MOST_UNDER_WAY = 1 << 14;
 
@@ -178,38 +169,44 @@ public final class BatchVerifier {
 
     private void work(Batch batch, BooleanSupplier stop) {
         @Nullable ChunkWorker worker = null;
-        int largest = Math.max(1, window / (CHUNKS_PER_THREAD * threads));
-        int smallest = Math.min(smallestChunk, largest);
-        int size = smallest;
-        for (Chunk chunk = batch.take(size); chunk != null; chunk = batch.take(size)) {
+        ChunkSize size = new ChunkSize(smallestChunk, Math.max(1, window / (CHUNKS_PER_THREAD * threads)));
+        for (Chunk chunk = batch.take(size.next()); chunk != null; chunk = batch.take(size.next())) {
             long start = System.nanoTime();
-            Throwable failure = null;
+            Work work;
             try {
                 worker = worker == null ? sessions.apply(stop) : worker;
-                failure = work(worker, chunk, stop);
+                work = work(worker, chunk, stop);
             } catch (RuntimeException | Error e) {
-                failure = e;
+                work = new Work(e, 0);
             }
-            long nanos = Math.max(1, System.nanoTime() - start);
-            int least = nanos / size > SLOW_NANOS ? Math.min(FEW, smallest) : smallest;
-            // The first one includes a new session; at most doubling the size limits the effect of one quick chunk.
-            size = (int) Math.max(least, Math.min(Math.min(largest, 2L * size), size * NANOS_PER_CHUNK / nanos));
-            batch.finish(chunk, failure);
+            size.learn(System.nanoTime() - start, work.alone());
+            batch.finish(chunk, work.failure());
         }
     }
 
-    /** Decides a chunk as far as possible; returns what ended the work early, unless it was cancelled. */
-    private static @Nullable Throwable work(ChunkWorker worker, Chunk chunk, BooleanSupplier stop) {
+    /**
+     * Work on a chunk that has ended.
+     *
+     * @param failure what ended it early, unless it was cancelled
+     * @param alone the nanoseconds that its label sets did not share
+     */
+    private record Work(@Nullable Throwable failure, long alone) {}
+
+    /** Decides a chunk as far as possible. */
+    private static Work work(ChunkWorker worker, Chunk chunk, BooleanSupplier stop) {
         List<Verdict> found = new ArrayList<>();
         Throwable failure = null;
+        long alone = 0;
         try {
             worker.lookAhead(chunk.sets());
+            long start = System.nanoTime();
             for (LabelSet set : chunk.sets()) {
                 if (stop.getAsBoolean()) {
                     break;
                 }
                 found.add(worker.verify(set));
             }
+            alone = System.nanoTime() - start;
         } catch (CancellationException e) {
             // The missing answers of the chunk show it.
             failure = stop.getAsBoolean() ? null : e;
@@ -217,7 +214,7 @@ public final class BatchVerifier {
             failure = e;
         }
         chunk.verdicts().addAll(worker.confirm(chunk.sets(), found));
-        return failure;
+        return new Work(failure, alone);
     }
 
     private static boolean join(List<Thread> workers) {
