@@ -15,6 +15,11 @@ abstract class ArrayMatrix implements WeightMatrix {
     /** Writes entries from a position of the array on. */
     abstract void copy(int start, double[] into, int offset, int length);
 
+    /** Returns the position of the first entry of a row. */
+    final int start(int row) {
+        return shape.rowStart(row);
+    }
+
     @Override
     public final int rows() {
         return shape.rows();

@@ -39,6 +39,11 @@ public final class FloatMatrix extends ArrayMatrix {
         }
     }
 
+    @Override
+    public void copyRow(int row, float[] into, int offset) {
+        System.arraycopy(entries, start(row), into, offset, columns());
+    }
+
     /** Fills a matrix entry by entry; unusable once the matrix is built. */
     public static final class Builder extends ArrayMatrixBuilder<FloatMatrix> {
 

@@ -46,7 +46,14 @@ abstract sealed class MatrixLayer implements OutputLayer permits DenseLayer, Dft
     @Override
     public final void copyRow(int label, double[] into) {
         Requirements.label(label, labels());
-        Requirements.room(into, features());
+        Requirements.room(into.length, features());
         weights.copyRow(label, into);
+    }
+
+    @Override
+    public final void copyRow(int label, float[] into, int offset) {
+        Requirements.label(label, labels());
+        Requirements.room(into.length - offset, features());
+        weights.copyRow(label, into, offset);
     }
 }

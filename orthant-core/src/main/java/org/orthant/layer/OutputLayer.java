@@ -42,6 +42,9 @@ public sealed interface OutputLayer permits MatrixLayer {
     /** Writes the d weights of {@code label} to the beginning of {@code into}. */
     void copyRow(int label, double[] into);
 
+    /** Writes the d weights of {@code label}, rounded to single precision, to {@code into}, the first of them at {@code offset}. */
+    void copyRow(int label, float[] into, int offset);
+
     /** The d weights of {@code label}, in a new array. */
     default double[] row(int label) {
         double[] row = new double[features()];

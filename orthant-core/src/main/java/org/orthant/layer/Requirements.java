@@ -19,10 +19,10 @@ final class Requirements {
         }
     }
 
-    static void room(double[] into, int features) {
-        if (into.length < features) {
+    static void room(int length, int features) {
+        if (length < features) {
             throw new IllegalArgumentException(
-                    "an array of length " + into.length + " is too short for " + features + " features");
+                    "an array of length " + length + " is too short for " + features + " features");
         }
     }
 

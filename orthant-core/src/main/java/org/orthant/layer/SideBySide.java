@@ -33,4 +33,10 @@ record SideBySide(WeightMatrix left, WeightMatrix right) implements WeightMatrix
         left.copyRow(row, into, offset);
         right.copyRow(row, into, offset + left.columns());
     }
+
+    @Override
+    public void copyRow(int row, float[] into, int offset) {
+        left.copyRow(row, into, offset);
+        right.copyRow(row, into, offset + left.columns());
+    }
 }

@@ -24,6 +24,15 @@ public interface WeightMatrix {
         copyRow(row, into, 0);
     }
 
+    /** Writes the entries of {@code row}, rounded to single precision, to {@code into}, the first of them at {@code offset}. */
+    default void copyRow(int row, float[] into, int offset) {
+        double[] entries = new double[columns()];
+        copyRow(row, entries, 0);
+        for (int column = 0; column < entries.length; column++) {
+            into[offset + column] = (float) entries[column];
+        }
+    }
+
     /** Computes the entry in a row and a column. */
     @FunctionalInterface
     interface Entries {

@@ -85,8 +85,7 @@ public enum NumberKind {
     public void read(ByteBuffer buffer, int position, int count, double[] into, int offset) {
         if (this == FLOAT32) {
             float[] some = new float[Math.min(count, AT_ONCE)];
-            FloatBuffer floats =
-                    buffer.duplicate().order(buffer.order()).position(position).asFloatBuffer();
+            FloatBuffer floats = floats(buffer, position);
             for (int done = 0; done < count; done += some.length) {
                 int here = Math.min(count - done, some.length);
                 floats.get(some, 0, here);
@@ -107,6 +106,29 @@ public enum NumberKind {
                 into[offset + i] = read(buffer, position + i * bytes);
             }
         }
+    }
+
+    /** Reads numbers that follow each other, rounded to single precision. */
+    public void read(ByteBuffer buffer, int position, int count, float[] into, int offset) {
+        if (this == FLOAT32) {
+            floats(buffer, position).get(into, offset, count);
+        } else if (this == BFLOAT16) {
+            for (int i = 0; i < count; i++) {
+                into[offset + i] = brain(buffer.getShort(position + i * Short.BYTES));
+            }
+        } else if (this == FLOAT16) {
+            for (int i = 0; i < count; i++) {
+                into[offset + i] = HALVES[Short.toUnsignedInt(buffer.getShort(position + i * Short.BYTES))];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                into[offset + i] = (float) read(buffer, position + i * bytes);
+            }
+        }
+    }
+
+    private static FloatBuffer floats(ByteBuffer buffer, int position) {
+        return buffer.duplicate().order(buffer.order()).position(position).asFloatBuffer();
     }
 
     /**
@@ -195,7 +217,7 @@ public enum NumberKind {
     }
 
     /** Returns the bfloat16 with these bits. */
-    public static double brain(short bits) {
+    public static float brain(short bits) {
         return Float.intBitsToFloat(bits << Short.SIZE);
     }
 }

@@ -57,8 +57,15 @@ class NumberKindTest {
             Arrays.setAll(expected, i -> kind.read(buffer, 1 + i * kind.bytes()));
             double[] found = new double[2503];
             kind.read(buffer, 1, 2500, found, 2);
+            float[] rounded = new float[2503];
+            kind.read(buffer, 1, 2500, rounded, 2);
             assertThat(Arrays.copyOfRange(found, 2, 2502)).isEqualTo(expected);
             assertThat(found[2502]).isZero();
+            float[] floats = new float[2503];
+            for (int i = 0; i < floats.length; i++) {
+                floats[i] = (float) found[i];
+            }
+            assertThat(rounded).isEqualTo(floats);
             assertThat(buffer.position()).isZero();
         }
     }

@@ -149,6 +149,11 @@ public final class ModelTensor {
         }
     }
 
+    /** Copies a row of a matrix whose rows are dense, rounded to single precision. */
+    public void copyRow(long row, float[] into, int offset) {
+        numbers.copy(start + row * strides[0], Math.toIntExact(shape[1]), into, offset);
+    }
+
     /** The number at a place in C order. */
     public double flat(long place) {
         return numbers.at(indexOf(place));

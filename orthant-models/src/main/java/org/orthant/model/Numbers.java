@@ -16,6 +16,15 @@ public interface Numbers {
         }
     }
 
+    /** Copies the same, rounded to single precision. */
+    default void copy(long from, int count, float[] into, int offset) {
+        double[] numbers = new double[count];
+        copy(from, count, numbers, 0);
+        for (int i = 0; i < count; i++) {
+            into[offset + i] = (float) numbers[i];
+        }
+    }
+
     /** Returns whether they are stored as small integers, so that programs that compute with those do not compute with these numbers. */
     default boolean areQuantised() {
         return false;

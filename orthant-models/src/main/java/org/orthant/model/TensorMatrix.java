@@ -132,6 +132,13 @@ public final class TensorMatrix implements WeightMatrix {
     }
 
     @Override
+    public void copyRow(int row, float[] into, int offset) {
+        Objects.checkIndex(row, rows);
+        Objects.checkFromIndexSize(offset, columns, into.length);
+        tensor.copyRow(row, into, offset);
+    }
+
+    @Override
     public String toString() {
         return "TensorMatrix[" + rows + " x " + columns + "]";
     }

@@ -31,6 +31,11 @@ public final class LazyNumbers implements Numbers {
     }
 
     @Override
+    public void copy(long from, int count, float[] into, int offset) {
+        open().copy(from, count, into, offset);
+    }
+
+    @Override
     public Optional<NumberPlace> place(long index) {
         return places.apply(index);
     }

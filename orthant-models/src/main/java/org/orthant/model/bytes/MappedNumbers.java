@@ -39,6 +39,19 @@ final class MappedNumbers implements Numbers {
 
     @Override
     public void copy(long from, int count, double[] into, int offset) {
+        forEachSegment(from, count, (segment, at, done, some) -> kind.read(segment, at, some, into, offset + done));
+    }
+
+    @Override
+    public void copy(long from, int count, float[] into, int offset) {
+        forEachSegment(from, count, (segment, at, done, some) -> kind.read(segment, at, some, into, offset + done));
+    }
+
+    private interface Reading {
+        void read(ByteBuffer segment, int position, int done, int some);
+    }
+
+    private void forEachSegment(long from, int count, Reading reading) {
         int width = kind.bytes();
         int done = 0;
         while (done < count) {
@@ -47,7 +60,7 @@ final class MappedNumbers implements Numbers {
             // Those that begin in this segment, the last of which may end in the overlap.
             long here = ((1L << segmentBits) - place + width - 1) / width;
             int some = (int) Math.min(count - done, here);
-            kind.read(segments[(int) (at >>> segmentBits)], place, some, into, offset + done);
+            reading.read(segments[(int) (at >>> segmentBits)], place, done, some);
             done += some;
         }
     }
