@@ -109,6 +109,20 @@ public interface Kernels {
         }
     }
 
+    /** Rows of {@link #multiplyRows} come by so many. */
+    int ROWS = 4;
+
+    /** The length of rows of {@link #multiplyRows} is a multiple of this. */
+    int LANES = 16;
+
+    /**
+     * Products of rows, {@code count} of them, that follow each other with vectors: {@code outs[k][offset + i] = Σ_j rows[length · i + j] · xs[k][j]} for {@code i}
+     * from 0 to {@code count − 1}.
+     *
+     * <p>Entries go to partial sums by their index modulo 16; these are added at distance 8, then 4, 2 and 1.
+     */
+    void multiplyRows(float[] rows, int count, int length, float[][] xs, float[][] outs, int offset);
+
     /** The smallest of the first {@code length} values, none of which is NaN; infinity if there are none. */
     float smallest(float[] values, int length);
 

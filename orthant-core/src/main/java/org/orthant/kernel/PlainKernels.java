@@ -152,6 +152,35 @@ public final class PlainKernels implements Kernels {
     }
 
     @Override
+    public void multiplyRows(float[] rows, int count, int length, float[][] xs, float[][] outs, int offset) {
+        for (int k = 0; k < xs.length; k++) {
+            for (int i = 0; i < count; i++) {
+                int at = i * length;
+                outs[k][offset + i] = LaneSum.of(
+                        fourLanes(rows, at, xs[k], 0, length),
+                        fourLanes(rows, at, xs[k], 1, length),
+                        fourLanes(rows, at, xs[k], 2, length),
+                        fourLanes(rows, at, xs[k], 3, length));
+            }
+        }
+    }
+
+    /** The partial sums at distance 4 from {@code first} on, added. */
+    private static float fourLanes(float[] rows, int at, float[] x, int first, int length) {
+        float s0 = 0;
+        float s1 = 0;
+        float s2 = 0;
+        float s3 = 0;
+        for (int j = first; j < length; j += LANES) {
+            s0 += rows[at + j] * x[j];
+            s1 += rows[at + j + 4] * x[j + 4];
+            s2 += rows[at + j + 8] * x[j + 8];
+            s3 += rows[at + j + 12] * x[j + 12];
+        }
+        return (s0 + s2) + (s1 + s3);
+    }
+
+    @Override
     public float smallest(float[] values, int length) {
         float smallest = Float.POSITIVE_INFINITY;
         for (int i = 0; i < length; i++) {

@@ -10,7 +10,8 @@ import org.orthant.layer.OutputLayer;
 /**
  * Sums of products in single precision for several points at once, in blocks of rows: a first look that clears nearly all labels.
  *
- * <p>Rows are kept in single precision, block after block; those of layers that would take much memory so are made anew for every call.
+ * <p>Rows are kept in single precision, block after block; those of layers that would take much memory so are read anew for every call,
+ * one after the other.
  */
 final class SingleLogits {
 
@@ -20,7 +21,7 @@ final class SingleLogits {
     /** Columns of a block that are multiplied by all points before the next ones: they stay in the second-level cache. */
     private static final int PART = 512;
 
-    /** Rows that are written together, so that a line of the cache is filled at once. */
+    /** Rows that are written together, so that a line of the cache is filled at once, or read together. */
     private static final int TOGETHER = 16;
 
     private final OutputLayer layer;
@@ -61,21 +62,39 @@ final class SingleLogits {
 
     /** The length of arrays of sums: a number of whole blocks. */
     static int padded(int labels) {
-        return (labels + BlockProducts.ROWS - 1) / BlockProducts.ROWS * BlockProducts.ROWS;
+        return roundUp(labels, BlockProducts.ROWS);
+    }
+
+    private static int roundUp(int number, int unit) {
+        return (number + unit - 1) / unit * unit;
     }
 
     private void multiply(float[][] xs, float[][] sums) {
-        int d = layer.features();
-        int blocks = padded(layer.labels()) / BlockProducts.ROWS;
-        float @Nullable [][] known = keeps ? kept() : null;
-        float[] block = known == null ? new float[BlockProducts.ROWS * d] : known[0];
-        double[][] rows = new double[TOGETHER][d];
-        for (int b = 0; b < blocks; b++) {
-            if (known == null) {
-                fill(b, rows, block);
-            } else {
-                block = known[b];
+        if (keeps) {
+            multiplyKept(xs, sums);
+        } else {
+            multiplyRead(xs, sums);
+        }
+    }
+
+    private void multiplyRead(float[][] xs, float[][] sums) {
+        int length = roundUp(layer.features(), BlockProducts.LANES);
+        float[][] points = Arrays.stream(xs).map(x -> Arrays.copyOf(x, length)).toArray(float[][]::new);
+        float[] rows = new float[TOGETHER * length];
+        for (int first = 0; first < layer.labels(); first += TOGETHER) {
+            int count = Math.min(TOGETHER, layer.labels() - first);
+            for (int i = 0; i < count; i++) {
+                layer.copyRow(first + i, rows, i * length);
             }
+            products.multiplyRows(rows, roundUp(count, BlockProducts.TOGETHER), length, points, sums, first);
+        }
+    }
+
+    private void multiplyKept(float[][] xs, float[][] sums) {
+        int d = layer.features();
+        float[][] known = kept();
+        for (int b = 0; b < known.length; b++) {
+            float[] block = known[b];
             for (int from = 0; from < d; from += PART) {
                 int to = Math.min(d, from + PART);
                 for (int k = 0; k < xs.length; k += BlockProducts.POINTS) {

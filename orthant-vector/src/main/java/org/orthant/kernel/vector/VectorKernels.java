@@ -5,6 +5,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.orthant.kernel.Kernels;
+import org.orthant.kernel.LaneSum;
 import org.orthant.kernel.TwofoldDot;
 
 /**
@@ -371,6 +372,154 @@ public final class VectorKernels implements Kernels {
     /** Where sums begin: at zero, or at what earlier columns have given. */
     private static FloatVector begin(float[] out, int at, int from) {
         return from == 0 ? FloatVector.zero(FLOATS) : load(out, at);
+    }
+
+    @Override
+    public void multiplyRows(float[] rows, int count, int length, float[][] xs, float[][] outs, int offset) {
+        float[] lanes = new float[ROWS * ROWS * Kernels.LANES];
+        for (int i = 0; i < count; i += ROWS) {
+            int k = 0;
+            for (; WIDE && k + ROWS <= xs.length; k += ROWS) {
+                addLanesOfFour(rows, i * length, length, xs, k, lanes);
+                for (int point = 0; point < ROWS; point++) {
+                    collect(lanes, point, outs[k + point], offset + i);
+                }
+            }
+            for (; k < xs.length; k++) {
+                if (WIDE) {
+                    addLanes(rows, i * length, length, xs[k], lanes);
+                } else {
+                    addHalves(rows, i * length, length, xs[k], lanes);
+                }
+                collect(lanes, 0, outs[k], offset + i);
+            }
+        }
+    }
+
+    /** The products of four rows with one of several points, from their partial sums. */
+    private static void collect(float[] lanes, int point, float[] out, int at) {
+        for (int row = 0; row < ROWS; row++) {
+            out[at + row] = LaneSum.of(lanes, (ROWS * point + row) * Kernels.LANES);
+        }
+    }
+
+    /** Four rows by four points: each number that is loaded is multiplied four times. */
+    private static void addLanesOfFour(float[] rows, int at, int length, float[][] xs, int first, float[] lanes) {
+        float[] xa = xs[first];
+        float[] xb = xs[first + 1];
+        float[] xc = xs[first + 2];
+        float[] xd = xs[first + 3];
+        FloatVector a0 = FloatVector.zero(FLOATS);
+        FloatVector a1 = a0;
+        FloatVector a2 = a0;
+        FloatVector a3 = a0;
+        FloatVector b0 = a0;
+        FloatVector b1 = a0;
+        FloatVector b2 = a0;
+        FloatVector b3 = a0;
+        FloatVector c0 = a0;
+        FloatVector c1 = a0;
+        FloatVector c2 = a0;
+        FloatVector c3 = a0;
+        FloatVector d0 = a0;
+        FloatVector d1 = a0;
+        FloatVector d2 = a0;
+        FloatVector d3 = a0;
+        for (int j = 0; j < length; j += NARROW_LANES) {
+            int k = at + j;
+            FloatVector w0 = load(rows, k);
+            FloatVector w1 = load(rows, k + length);
+            FloatVector w2 = load(rows, k + 2 * length);
+            FloatVector w3 = load(rows, k + 3 * length);
+            FloatVector value = load(xa, j);
+            a0 = a0.add(value.mul(w0));
+            a1 = a1.add(value.mul(w1));
+            a2 = a2.add(value.mul(w2));
+            a3 = a3.add(value.mul(w3));
+            value = load(xb, j);
+            b0 = b0.add(value.mul(w0));
+            b1 = b1.add(value.mul(w1));
+            b2 = b2.add(value.mul(w2));
+            b3 = b3.add(value.mul(w3));
+            value = load(xc, j);
+            c0 = c0.add(value.mul(w0));
+            c1 = c1.add(value.mul(w1));
+            c2 = c2.add(value.mul(w2));
+            c3 = c3.add(value.mul(w3));
+            value = load(xd, j);
+            d0 = d0.add(value.mul(w0));
+            d1 = d1.add(value.mul(w1));
+            d2 = d2.add(value.mul(w2));
+            d3 = d3.add(value.mul(w3));
+        }
+        a0.intoArray(lanes, 0);
+        a1.intoArray(lanes, NARROW_LANES);
+        a2.intoArray(lanes, 2 * NARROW_LANES);
+        a3.intoArray(lanes, 3 * NARROW_LANES);
+        b0.intoArray(lanes, 4 * NARROW_LANES);
+        b1.intoArray(lanes, 5 * NARROW_LANES);
+        b2.intoArray(lanes, 6 * NARROW_LANES);
+        b3.intoArray(lanes, 7 * NARROW_LANES);
+        c0.intoArray(lanes, 8 * NARROW_LANES);
+        c1.intoArray(lanes, 9 * NARROW_LANES);
+        c2.intoArray(lanes, 10 * NARROW_LANES);
+        c3.intoArray(lanes, 11 * NARROW_LANES);
+        d0.intoArray(lanes, 12 * NARROW_LANES);
+        d1.intoArray(lanes, 13 * NARROW_LANES);
+        d2.intoArray(lanes, 14 * NARROW_LANES);
+        d3.intoArray(lanes, 15 * NARROW_LANES);
+    }
+
+    private static void addLanes(float[] rows, int at, int length, float[] x, float[] lanes) {
+        FloatVector s0 = FloatVector.zero(FLOATS);
+        FloatVector s1 = s0;
+        FloatVector s2 = s0;
+        FloatVector s3 = s0;
+        for (int j = 0; j < length; j += NARROW_LANES) {
+            int k = at + j;
+            FloatVector value = load(x, j);
+            s0 = s0.add(value.mul(load(rows, k)));
+            s1 = s1.add(value.mul(load(rows, k + length)));
+            s2 = s2.add(value.mul(load(rows, k + 2 * length)));
+            s3 = s3.add(value.mul(load(rows, k + 3 * length)));
+        }
+        s0.intoArray(lanes, 0);
+        s1.intoArray(lanes, NARROW_LANES);
+        s2.intoArray(lanes, 2 * NARROW_LANES);
+        s3.intoArray(lanes, 3 * NARROW_LANES);
+    }
+
+    /** The same where the sixteen partial sums of a row are two vectors. */
+    private static void addHalves(float[] rows, int at, int length, float[] x, float[] lanes) {
+        FloatVector s0 = FloatVector.zero(FLOATS);
+        FloatVector s1 = s0;
+        FloatVector s2 = s0;
+        FloatVector s3 = s0;
+        FloatVector s4 = s0;
+        FloatVector s5 = s0;
+        FloatVector s6 = s0;
+        FloatVector s7 = s0;
+        for (int j = 0; j < length; j += 2 * NARROW_LANES) {
+            int k = at + j;
+            FloatVector low = load(x, j);
+            FloatVector high = load(x, j + NARROW_LANES);
+            s0 = s0.add(low.mul(load(rows, k)));
+            s1 = s1.add(high.mul(load(rows, k + NARROW_LANES)));
+            s2 = s2.add(low.mul(load(rows, k + length)));
+            s3 = s3.add(high.mul(load(rows, k + length + NARROW_LANES)));
+            s4 = s4.add(low.mul(load(rows, k + 2 * length)));
+            s5 = s5.add(high.mul(load(rows, k + 2 * length + NARROW_LANES)));
+            s6 = s6.add(low.mul(load(rows, k + 3 * length)));
+            s7 = s7.add(high.mul(load(rows, k + 3 * length + NARROW_LANES)));
+        }
+        s0.intoArray(lanes, 0);
+        s1.intoArray(lanes, NARROW_LANES);
+        s2.intoArray(lanes, 2 * NARROW_LANES);
+        s3.intoArray(lanes, 3 * NARROW_LANES);
+        s4.intoArray(lanes, 4 * NARROW_LANES);
+        s5.intoArray(lanes, 5 * NARROW_LANES);
+        s6.intoArray(lanes, 6 * NARROW_LANES);
+        s7.intoArray(lanes, 7 * NARROW_LANES);
     }
 
     @Override

@@ -145,6 +145,23 @@ class VectorKernelsTest {
 
     @ParameterizedTest
     @MethodSource("lengths")
+    void productsOfRowsThatFollowEachOtherAgree(int points) {
+        SplittableRandom random = new SplittableRandom(points);
+        int length = random.nextInt(6) * Kernels.LANES;
+        int count = (1 + random.nextInt(3)) * Kernels.ROWS;
+        float[] rows = floats(random, count * length + 5);
+        float[][] xs = IntStream.range(0, points % 14)
+                .mapToObj(k -> floats(random, length))
+                .toArray(float[][]::new);
+        float[][] out = new float[xs.length][count + 3];
+        float[][] expected = new float[xs.length][count + 3];
+        VECTOR.multiplyRows(rows, count, length, xs, out, 2);
+        PLAIN.multiplyRows(rows, count, length, xs, expected, 2);
+        assertThat(out).isDeepEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
     void smallValuesAreFoundInOrder(int length) {
         SplittableRandom random = new SplittableRandom(length);
         float[] values = floats(random, length + 3);

@@ -48,6 +48,30 @@ class VectorProductsTest {
         }
     }
 
+    /** Small integers, which no order of summation rounds. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 9})
+    void productsOfRowsThatFollowEachOtherHaveAllTheirTerms(int points) {
+        SplittableRandom random = new SplittableRandom(points);
+        for (int length = 0; length <= 5 * BlockProducts.LANES; length += BlockProducts.LANES) {
+            int count = (1 + random.nextInt(3)) * BlockProducts.TOGETHER;
+            float[] rows = integers(random, count * length);
+            float[][] xs = new float[points][];
+            float[][] sums = new float[points][count + OFFSET];
+            float[][] expected = new float[points][count + OFFSET];
+            for (int k = 0; k < points; k++) {
+                xs[k] = integers(random, length);
+                for (int i = 0; i < count; i++) {
+                    for (int j = 0; j < length; j++) {
+                        expected[k][OFFSET + i] += rows[i * length + j] * xs[k][j];
+                    }
+                }
+            }
+            products.multiplyRows(rows, count, length, xs, sums, OFFSET);
+            assertThat(sums).isDeepEqualTo(expected);
+        }
+    }
+
     /** {@code γ} of one rounding for each product and each addition. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 17, 400, 5000})
