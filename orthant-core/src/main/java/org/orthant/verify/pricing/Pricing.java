@@ -213,7 +213,7 @@ public final class Pricing {
 
     /** What any product of the last pass can differ. */
     public double singleErrorBound() {
-        return roundingBound(0x1p-24) + prepared.dimension() * (double) Float.MIN_NORMAL;
+        return roundingBound(0x1p-24) + prepared.underflow();
     }
 
     /**

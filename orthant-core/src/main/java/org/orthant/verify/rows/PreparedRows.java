@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * The rows of a layer, prepared once for any number of label sets: unit vectors in single precision for pricing, their
  * scale for exact access, and the regularised inverse Gram matrix for a first guess.
  *
- * <p>Shared between threads; nothing changes after construction.
+ * <p>Shared between threads. Only the inverse Gram matrix of many variables is made later, when a guess first needs it.
  */
 public final class PreparedRows {
 
@@ -38,9 +38,11 @@ public final class PreparedRows {
     private final int[] exponents;
     private final int[] scaledExponents;
     private final double[] inverseNorms;
-    private final RowBlocks blocks;
+    private final UnitRows unitRows;
     private final double[][] inverseGram;
-    private final Optional<BlockedRidge> ridge;
+    private final int gramStep;
+    private boolean ridgeSought;
+    private Optional<BlockedRidge> ridge = Optional.empty();
     private final double[] sum;
     private final RowSample sample;
     private final int[] zeroRows;
@@ -57,33 +59,33 @@ public final class PreparedRows {
         exponents = new int[rows];
         scaledExponents = new int[rows];
         inverseNorms = new double[rows];
-        blocks = new RowBlocks(dimension, rows);
+        boolean reads = ReadRows.suit(source);
+        RowBlocks blocks = new RowBlocks(dimension, reads ? 0 : rows);
         sum = new double[dimension];
         boolean many = dimension >= MANY_VARIABLES;
         double[][] gram = many ? new double[0][0] : new double[dimension][dimension];
-        int step = Math.max(1, rows / GRAM_ROWS);
+        gramStep = Math.max(1, rows / GRAM_ROWS);
         double[] row = new double[dimension];
         double offset = 0;
         boolean finite = true;
         for (int i = 0; i < rows; i++) {
             measure(i, row);
             unit(i, row);
-            blocks.add(row);
+            if (!reads) {
+                blocks.add(row);
+            }
             offset = source.haveOffsets() ? Math.max(offset, Math.abs(row[dimension - 1])) : 0;
             finite &= isFinite(row);
             FASTEST.addScaled(sum, 1, row, dimension);
-            if (!many && i % step == 0) {
+            if (!many && i % gramStep == 0) {
                 for (int p = 0; p < dimension; p++) {
-                    FASTEST.addScaled(gram[p], step * row[p], row, dimension);
+                    FASTEST.addScaled(gram[p], gramStep * row[p], row, dimension);
                 }
             }
         }
         longestOffset = offset;
         inverseGram = regularisedInverse(gram);
-        ridge = many
-                ? BlockedRidge.of(
-                        (rows + step - 1) / step, dimension, step, (number, into) -> unit(number * step, into))
-                : Optional.empty();
+        unitRows = reads ? readOrKept() : new KeptRows(blocks, dimension);
         sample = new RowSample(blocks, RowSample.wanted(rows, dimension), this::unit);
         zeroRows = IntStream.range(0, rows).filter(this::isZero).toArray();
         constantLabels = Arrays.stream(zeroRows)
@@ -96,6 +98,22 @@ public final class PreparedRows {
                 && Math.abs(Math.getExponent(source.unit())) < ORDINARY_EXPONENT
                 && source.span() / source.unit() < ORDINARY_REACH
                 && source.distanceFromZero() < ORDINARY_REACH;
+    }
+
+    /** Rows that are read, if floats hold all of them; else they are kept. */
+    private UnitRows readOrKept() {
+        boolean fit = IntStream.range(0, source.rows())
+                .allMatch(row -> isZero(row) || ReadRows.canHold(scaledExponents[row]));
+        if (fit) {
+            return new ReadRows(source.layer(), inverseNorms);
+        }
+        RowBlocks blocks = new RowBlocks(dimension, source.rows());
+        double[] row = new double[dimension];
+        for (int i = 0; i < source.rows(); i++) {
+            unit(i, row);
+            blocks.add(row);
+        }
+        return new KeptRows(blocks, dimension);
     }
 
     private static boolean isFinite(double[] row) {
@@ -248,22 +266,27 @@ public final class PreparedRows {
 
     /** Products of all unit rows with {@code x}, in single precision. */
     public void multiply(float[] x, float[] out) {
-        blocks.multiply(x, out, 0);
+        unitRows.multiply(x, out);
     }
 
     /** The same for several {@code xs} at once: to the bit what one after the other gives, in less time where memory limits. */
     public void multiply(float[][] xs, float[][] outs) {
-        blocks.multiply(xs, outs);
+        unitRows.multiply(xs, outs);
     }
 
     /** Appends {@code sign} times a unit row, in single precision. */
     public void addTo(RowBlocks list, int row, int sign) {
-        list.add(blocks, row, sign);
+        unitRows.addTo(list, row, sign);
     }
 
     /** The length that results of {@link #multiply} need. */
     public int paddedRows() {
-        return blocks.capacity();
+        return unitRows.padded();
+    }
+
+    /** At least what a result of {@link #multiply} loses where floats underflow. */
+    public double underflow() {
+        return unitRows.underflow();
     }
 
     /** The ridge solution whose logits come near {@code −1}, and near {@code weight} for the given rows. */
@@ -275,14 +298,27 @@ public final class PreparedRows {
             unit(i, row);
             FASTEST.addScaled(target, weight + 1, row, dimension);
         }
-        if (ridge.isPresent()) {
-            ridge.get().solve(target, into);
+        Optional<BlockedRidge> prepared = ridge();
+        if (prepared.isPresent()) {
+            prepared.get().solve(target, into);
             return;
         }
         Arrays.fill(into, 0);
         for (int p = 0; p < inverseGram.length; p++) {
             into[p] = FASTEST.dot(inverseGram[p], target, dimension);
         }
+    }
+
+    private synchronized Optional<BlockedRidge> ridge() {
+        if (dimension >= MANY_VARIABLES && !ridgeSought) {
+            ridge = BlockedRidge.of(
+                    (source.rows() + gramStep - 1) / gramStep,
+                    dimension,
+                    gramStep,
+                    (number, into) -> unit(number * gramStep, into));
+            ridgeSought = true;
+        }
+        return ridge;
     }
 
     /** Rows of extreme size are brought near 1 by a power of two first, so that their squares stay in range. */
