@@ -10,6 +10,8 @@ import java.util.Arrays;
  * <p>{@code c = Qᵀe} and {@code ρ} are kept consistent with each other by update: a new column takes its share of
  * {@code ρ}, a deleted one gives it back, rotations act on {@code Q}, {@code T} and {@code c} alike. Computing either
  * afresh would cancel, and regions whose size is near rounding would be lost.
+ *
+ * <p>Memory for columns is taken when there are so many: of thousands of variables, most searches need few or none.
  */
 public final class OrthogonalFactor implements Factor {
 
@@ -52,8 +54,8 @@ public final class OrthogonalFactor implements Factor {
     public OrthogonalFactor(int size) {
         this.size = size;
         this.padded = (size + MULTIPLE - 1) / MULTIPLE * MULTIPLE;
-        this.q = new double[size + 1][padded];
-        this.t = new double[padded + MULTIPLE][padded + MULTIPLE];
+        this.q = new double[size + 1][];
+        this.t = new double[padded + MULTIPLE][];
         this.solution = new double[padded + MULTIPLE];
         this.c = new double[size + 1];
         this.h = new double[size + 1];
@@ -72,11 +74,12 @@ public final class OrthogonalFactor implements Factor {
 
     /** Takes over the columns of another factorisation of the same size. */
     void copy(OrthogonalFactor other) {
-        rank = other.rank;
-        for (int p = 0; p < rank; p++) {
+        for (int p = 0; p < other.rank; p++) {
+            makeRoom(p);
             System.arraycopy(other.q[p], 0, q[p], 0, padded);
-            System.arraycopy(other.t[p], p, t[p], p, rank - p);
+            System.arraycopy(other.t[p], p, t[p], p, other.rank - p);
         }
+        rank = other.rank;
         System.arraycopy(other.c, 0, c, 0, rank);
         System.arraycopy(other.rho, 0, rho, 0, padded);
     }
@@ -110,6 +113,7 @@ public final class OrthogonalFactor implements Factor {
         if (!(length > DEPENDENT * Math.sqrt(before)) || rank == size) {
             return false;
         }
+        makeRoom(rank);
         double[] direction = q[rank];
         double inverse = 1 / length;
         for (int j = 0; j < size; j++) {
@@ -124,6 +128,19 @@ public final class OrthogonalFactor implements Factor {
         c[rank] = share;
         rank++;
         return true;
+    }
+
+    /** Makes sure of memory for a column; rows of {@code T} are solved for by fours. */
+    private void makeRoom(int column) {
+        if (q[column] == null) {
+            q[column] = new double[padded];
+        }
+        int first = column / MULTIPLE * MULTIPLE;
+        if (t[first] == null) {
+            for (int p = first; p < first + MULTIPLE; p++) {
+                t[p] = new double[padded + MULTIPLE];
+            }
+        }
     }
 
     @Override

@@ -48,7 +48,9 @@ public final class MarginSearch {
     private final boolean exactWeights;
 
     private final Checker checker;
-    private final MarginProgram program;
+    private final PreparedRows prepared;
+    private final Deadline deadline;
+    private @Nullable MarginProgram program;
     private final MarginFloor floor;
     private final ExactMargin exact;
     private final MarginStarts starts;
@@ -77,7 +79,8 @@ public final class MarginSearch {
         this.domain = rows.domain();
         this.ranking = ranking;
         this.checker = checker;
-        this.program = MarginProgram.of(prepared, deadline);
+        this.prepared = prepared;
+        this.deadline = deadline;
         this.floor = new MarginFloor(layer, ranking, exactWeights);
         this.exact = new ExactMargin(layer, domain, ranking, deadline);
         this.row = new double[layer.features()];
@@ -108,21 +111,30 @@ public final class MarginSearch {
         boolean solved = solve(labelSet, circuit);
         Optional<Below> below = below(labelSet, solved, witness);
         Optional<MarginProof> proof = below.flatMap(low ->
-                above(labelSet, low, solved && program.isBounded(), circuit).or(() -> accepted(labelSet, low)));
-        boolean worthwhile = exactWeights && (circuit.isPresent() || !solved || program.isBounded());
+                above(labelSet, low, solved && program().isBounded(), circuit).or(() -> accepted(labelSet, low)));
+        boolean worthwhile =
+                exactWeights && (circuit.isPresent() || !solved || program().isBounded());
         return worthwhile && !proof.filter(found -> solved && isClose(found)).isPresent()
                 ? exactly(labelSet, solved).or(() -> proof)
                 : proof;
     }
 
+    /** Takes memory with the square of the features, and a pass over all rows: made when it is first needed. */
+    private MarginProgram program() {
+        if (program == null) {
+            program = MarginProgram.of(prepared, deadline);
+        }
+        return program;
+    }
+
     /** Returns whether the ends are so close that rational numbers would tell little more. */
     private boolean isClose(MarginProof proof) {
-        return proof.high() - proof.low() <= CLOSE * program.size();
+        return proof.high() - proof.low() <= CLOSE * program().size();
     }
 
     /** Returns the best lower end: that of the solution, or of the witness if that is not as good as it must be. */
     private Optional<Below> below(LabelSet labelSet, boolean solved, Optional<Point> witness) {
-        Optional<Below> found = floor.at(labelSet, program.point());
+        Optional<Below> found = floor.at(labelSet, program().point());
         // A set that some input produces has a positive margin.
         boolean suspect = !solved
                 || found.isEmpty()
@@ -140,7 +152,7 @@ public final class MarginSearch {
     /** Returns the margin by the program in rational numbers, where that takes a reasonable time. */
     private Optional<MarginProof> exactly(LabelSet labelSet, boolean solved) {
         try {
-            return exact.margin(labelSet, solved ? program.wholeBasis() : List.of())
+            return exact.margin(labelSet, solved ? program().wholeBasis() : List.of())
                     .flatMap(proof -> accepted(labelSet, proof));
         } catch (Deadline.Over over) {
             return Optional.empty();
@@ -156,8 +168,8 @@ public final class MarginSearch {
         boolean found = labelSet.size() > 0
                 && labelSet.size() < layer.labels()
                 && solve(labelSet, Optional.of(circuit))
-                && program.isBounded();
-        return found ? program.multipliers() : new TreeMap<>();
+                && program().isBounded();
+        return found ? program().multipliers() : new TreeMap<>();
     }
 
     /** Solves the program of a label set, unless it is the one that was solved last. */
@@ -172,8 +184,11 @@ public final class MarginSearch {
                 .distinct()
                 .toArray();
         lastSolved = (circuit.isPresent() && beginsShared(labelSet, hints))
-                || program.solve(
-                        labelSet, hints, circuit.map(Circuits::constraints).orElse(List.of()));
+                || program()
+                        .solve(
+                                labelSet,
+                                hints,
+                                circuit.map(Circuits::constraints).orElse(List.of()));
         last = labelSet;
         return lastSolved;
     }
@@ -217,10 +232,10 @@ public final class MarginSearch {
     }
 
     private Optional<MarginProof> bySolution(LabelSet labelSet, Below below) {
-        Circuit ceiling = Circuits.of(program.basis());
-        double size = program.size();
+        Circuit ceiling = Circuits.of(program().basis());
+        double size = program().size();
         for (double room = FIRST_ROOM; room < LAST_ROOM; room *= MORE_ROOM) {
-            double half = Math.max(program.value() + room * size, ranking ? below.low() / 2 : below.low());
+            double half = Math.max(program().value() + room * size, ranking ? below.low() / 2 : below.low());
             double high = ranking ? 2 * half : half;
             Optional<MarginProof> proof = accepted(labelSet, below, high, ceiling);
             if (proof.isPresent()) {
@@ -283,7 +298,7 @@ public final class MarginSearch {
     /** The multipliers as fractions; in a ranking, those of the set and those of the others have the same sum. */
     private SortedMap<Integer, Rational> exactWeights(LabelSet labelSet) {
         SortedMap<Integer, Rational> weights = new TreeMap<>();
-        program.multipliers().forEach((label, weight) -> weights.put(label, Rational.exactly(weight)));
+        program().multipliers().forEach((label, weight) -> weights.put(label, Rational.exactly(weight)));
         if (ranking) {
             for (boolean active : new boolean[] {true, false}) {
                 Rational sum = weights.entrySet().stream()
@@ -308,15 +323,16 @@ public final class MarginSearch {
     private boolean beginsShared(LabelSet labelSet, int[] hints) {
         return ranking
                 && starts.find(this::start)
-                        .filter(start -> program.solveFrom(start, labelSet, hints))
+                        .filter(start -> program().solveFrom(start, labelSet, hints))
                         .isPresent();
     }
 
     /** The solution for a class, if it has a bound. */
     private Optional<SharedStart> start(int label) {
         LabelSet alone = LabelSet.of(layer.labels(), label);
-        boolean solved = program.solve(alone, new int[] {label}, List.of()) && program.isBounded();
-        return solved ? Optional.of(program.asStart(label)) : Optional.empty();
+        boolean solved = program().solve(alone, new int[] {label}, List.of())
+                && program().isBounded();
+        return solved ? Optional.of(program().asStart(label)) : Optional.empty();
     }
 
     private Optional<MarginProof> accepted(LabelSet labelSet, Below below, double high, Circuit ceiling) {

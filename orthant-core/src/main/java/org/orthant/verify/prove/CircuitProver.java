@@ -2,6 +2,7 @@ package org.orthant.verify.prove;
 
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.budget.Deadline;
@@ -21,7 +22,7 @@ public final class CircuitProver {
 
     private final OriginalConstraints constraints;
     private final DomainRows domainRows;
-    private final QuickCircuitProof quickProof;
+    private @Nullable QuickCircuitProof quickProof;
     private final int dimension;
     private final Deadline deadline;
 
@@ -29,7 +30,6 @@ public final class CircuitProver {
         this.domainRows = prepared.source();
         this.constraints = new OriginalConstraints(domainRows);
         this.dimension = prepared.dimension();
-        this.quickProof = new QuickCircuitProof(dimension);
         this.deadline = deadline;
     }
 
@@ -65,12 +65,20 @@ public final class CircuitProver {
         }
         double[][] inverse = nearest.inverse();
         if (!domainRows.haveOffsets()) {
-            return quickProof.cancel(vectors, inverse) || CircuitProof.cancel(vectors, inverse, deadline::check);
+            return quickProof().cancel(vectors, inverse) || CircuitProof.cancel(vectors, inverse, deadline::check);
         }
         for (double[] row : inverse) {
             domainRows.toFeatures(row);
         }
-        return quickProof.cancel(vectors, inverse, domainRows.divisors(rows))
+        return quickProof().cancel(vectors, inverse, domainRows.divisors(rows))
                 || CircuitProof.cancel(vectors, deadline::check);
+    }
+
+    /** Takes memory with the square of the variables: made when it is first needed. */
+    private QuickCircuitProof quickProof() {
+        if (quickProof == null) {
+            quickProof = new QuickCircuitProof(dimension);
+        }
+        return quickProof;
     }
 }
