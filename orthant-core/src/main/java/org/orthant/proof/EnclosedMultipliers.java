@@ -96,7 +96,8 @@ final class EnclosedMultipliers {
         double[][] inverse = new double[size][];
         Arrays.setAll(basisRows, k -> reduced[basis.basis(k)]);
         Arrays.setAll(inverse, basis::inverse);
-        double defect = defect(basisRows, inverse) + error * VectorSums.ofMagnitudes(inverseNorms) * BOUND_SLACK;
+        double defect =
+                InverseDefect.of(basisRows, inverse) + error * VectorSums.ofMagnitudes(inverseNorms) * BOUND_SLACK;
         // Weights that are known less closely are not below their largest size.
         if (!(error <= LARGEST_ERROR)) {
             return false;
@@ -186,35 +187,6 @@ final class EnclosedMultipliers {
             reduced[i][free.length] = 1;
         }
         return reduced;
-    }
-
-    /** At least {@code ‖I − NC‖∞}; NaN or infinite after an overflow. */
-    static double defect(double[][] basis, double[][] inverse) {
-        int size = basis.length;
-        double steps = size + 4.0;
-        double relative = steps * UNIT_ROUNDOFF;
-        double largest = 0;
-        double[] norms = new double[size];
-        Arrays.setAll(norms, k -> VectorSums.ofMagnitudes(inverse[k]));
-        double[] product = new double[size];
-        for (int i = 0; i < size; i++) {
-            Arrays.fill(product, 0);
-            // The 1 of the identity, which also exceeds by far what underflows.
-            double magnitude = 1;
-            int fours = size / 4 * 4;
-            for (int k = 0; k < fours; k += 4) {
-                VectorSums.addFour(product, basis[i], inverse, k);
-            }
-            for (int k = 0; k < size; k++) {
-                if (k >= fours) {
-                    VectorSums.addScaled(product, basis[i][k], inverse[k]);
-                }
-                magnitude += Math.abs(basis[i][k]) * norms[k];
-            }
-            product[i] -= 1;
-            largest = Math.max(largest, (VectorSums.ofMagnitudes(product) + relative * magnitude) * BOUND_SLACK);
-        }
-        return largest;
     }
 
     /** {@code Σ λ̃_i y_i (w_i; b_i)}, with the sums of multipliers and corrections as {@code λ̃}. */

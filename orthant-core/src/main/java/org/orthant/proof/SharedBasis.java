@@ -3,6 +3,7 @@ package org.orthant.proof;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.orthant.exact.EnclosedVector;
 
 /**
@@ -27,20 +28,29 @@ final class SharedBasis {
         this.signs = system.signs();
         this.free = system.free().clone();
         this.rows = rows;
-        double[][] reduced = new double[rows.length][free.length];
-        for (int i = 0; i < rows.length; i++) {
-            for (int k = 0; k < free.length; k++) {
-                reduced[i][k] = rows[i][free[k]];
-            }
-        }
-        this.exchange = JordanExchange.of(reduced);
+        double[][] reduced = reduced();
+        this.exchange = JordanExchange.of(reduced, free.length);
         this.inverseNorms = new double[free.length];
         Arrays.setAll(inverseNorms, k -> VectorSums.ofMagnitudes(exchange.inverse(k)));
         double[][] basis = new double[free.length][];
         double[][] inverse = new double[free.length][];
         Arrays.setAll(basis, k -> reduced[exchange.basis(k)]);
         Arrays.setAll(inverse, exchange::inverse);
-        this.defect = EnclosedMultipliers.defect(basis, inverse);
+        this.defect = InverseDefect.of(basis, inverse);
+    }
+
+    /** The rows with their entries in free features first: the rows themselves, where these are all features. */
+    private double[][] reduced() {
+        if (Arrays.equals(free, IntStream.range(0, free.length).toArray())) {
+            return rows;
+        }
+        double[][] reduced = new double[rows.length][free.length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int k = 0; k < free.length; k++) {
+                reduced[i][k] = rows[i][free[k]];
+            }
+        }
+        return reduced;
     }
 
     /** Empty if there are not as many labels as free features, if these do not use all features, or if rows cannot be scaled. */

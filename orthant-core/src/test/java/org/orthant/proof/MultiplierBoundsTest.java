@@ -37,7 +37,7 @@ class MultiplierBoundsTest {
                         .map(entry -> entry * (1 + spoilt * random.nextDouble(-1, 1)))
                         .toArray();
             }
-            double defect = EnclosedMultipliers.defect(basis, inverse);
+            double defect = InverseDefect.of(basis, inverse);
             assertThat(Rational.exactly(defect)).isGreaterThan(trueDefect(basis, inverse));
             assertBarelyAbove(provenDefect(basis, inverse), defect);
         });
@@ -46,10 +46,10 @@ class MultiplierBoundsTest {
     @Test
     void anInverseThatIsNoneHasNoDefectBelowOne() {
         double[][] dependent = {{1, 1}, {1, 1}};
-        assertThat(EnclosedMultipliers.defect(dependent, new double[2][2])).isGreaterThan(1);
+        assertThat(InverseDefect.of(dependent, new double[2][2])).isGreaterThan(1);
         double[][] huge = {{Double.MAX_VALUE, 0}, {-Double.MAX_VALUE, Double.MAX_VALUE}};
-        assertThat(EnclosedMultipliers.defect(dependent, huge) < 1).isFalse();
-        assertThat(EnclosedMultipliers.defect(dependent, new double[][] {{Double.NaN, 0}, {0, 1}}))
+        assertThat(InverseDefect.of(dependent, huge) < 1).isFalse();
+        assertThat(InverseDefect.of(dependent, new double[][] {{Double.NaN, 0}, {0, 1}}))
                 .isNaN();
     }
 
