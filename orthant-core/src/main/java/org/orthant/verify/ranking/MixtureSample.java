@@ -11,13 +11,12 @@ import java.util.stream.IntStream;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.rows.BlockedRidge;
-import org.orthant.verify.rows.RowBlocks;
 
 /**
  * Some rows {@code r_i} of a layer, spread evenly, of which rows near their mean {@code μ} are mixtures: with positive weights that sum to 1.
  *
- * <p>Shared between threads; nothing changes after construction. It has the centred rows {@code z_i = r_i − μ} in single precision, by row
- * and by feature, and the inverse of their covariance.
+ * <p>Shared between threads; nothing changes after construction. It has the centred rows {@code z_i = r_i − μ} in single precision, and
+ * the inverse of their covariance.
  */
 public final class MixtureSample {
 
@@ -33,23 +32,15 @@ public final class MixtureSample {
     private final int features;
     private final int[] labels;
     private final double[] mean;
-    private final RowBlocks rows;
-    private final RowBlocks columns;
+    private final SampleRows rows;
     private final BlockedRidge covariance;
 
-    private MixtureSample(
-            OutputLayer layer,
-            int[] labels,
-            double[] mean,
-            RowBlocks rows,
-            RowBlocks columns,
-            BlockedRidge covariance) {
+    private MixtureSample(OutputLayer layer, int[] labels, double[] mean, SampleRows rows, BlockedRidge covariance) {
         this.layer = layer;
         this.features = mean.length;
         this.labels = labels;
         this.mean = mean;
         this.rows = rows;
-        this.columns = columns;
         this.covariance = covariance;
     }
 
@@ -92,28 +83,18 @@ public final class MixtureSample {
             layer.copyRow(label, row);
             FASTEST.addScaled(mean, 1.0 / labels.length, row, features);
         }
-        RowBlocks rows = new RowBlocks(features, labels.length);
-        float[][] byFeature = new float[features][labels.length];
+        SampleRows rows = new SampleRows(labels.length, features);
         for (int i = 0; i < labels.length; i++) {
             layer.copyRow(labels[i], row);
             FASTEST.addScaled(row, -1, mean, features);
-            rows.add(row);
-            for (int j = 0; j < features; j++) {
-                byFeature[j][i] = (float) row[j];
-            }
-        }
-        RowBlocks columns = new RowBlocks(labels.length, features);
-        double[] column = new double[labels.length];
-        for (float[] weights : byFeature) {
-            Arrays.setAll(column, i -> weights[i]);
-            columns.add(column);
+            rows.set(i, row, features);
         }
         return BlockedRidge.of(labels.length, features, 1.0 / labels.length, (i, into) -> {
                     layer.copyRow(labels[i], row);
                     FASTEST.addScaled(row, -1, mean, features);
                     System.arraycopy(row, 0, into, 0, features);
                 })
-                .map(covariance -> new MixtureSample(layer, labels, mean, rows, columns, covariance));
+                .map(covariance -> new MixtureSample(layer, labels, mean, rows, covariance));
     }
 
     /** The number of features, the threshold aside. */
@@ -137,22 +118,9 @@ public final class MixtureSample {
         return i * basic / labels.length != (i + 1) * basic / labels.length;
     }
 
-    /** Writes {@code z_i·x} for all rows; the length of {@code into} is {@link #paddedSize}. */
-    void multiply(float[] x, float[] into) {
-        rows.multiply(x, into, 0);
-    }
-
-    /** Writes {@code Σ f_i z_i}; the length of {@code into} is {@link #paddedFeatures}. */
-    void combine(float[] factors, float[] into) {
-        columns.multiply(factors, into, 0);
-    }
-
-    int paddedSize() {
-        return rows.capacity();
-    }
-
-    int paddedFeatures() {
-        return columns.capacity();
+    /** The rows {@code z_i} in single precision. */
+    SampleRows rows() {
+        return rows;
     }
 
     /** Writes the solution of {@code Σ x = t} with the covariance of the rows, about; {@code t} is changed. */

@@ -58,10 +58,10 @@ public final class MixtureSearch {
         this.changes = new double[size];
         this.slopes = new double[size];
         this.weights = new double[size];
-        this.narrow = new float[features];
-        this.products = new float[sample.paddedSize()];
-        this.factors = new float[size];
-        this.sums = new float[sample.paddedFeatures()];
+        this.narrow = new float[sample.rows().paddedFeatures()];
+        this.products = new float[sample.rows().paddedSize()];
+        this.factors = new float[sample.rows().paddedSize()];
+        this.sums = new float[sample.rows().paddedFeatures()];
     }
 
     /**
@@ -132,7 +132,7 @@ public final class MixtureSearch {
             factors[i] = (float) numbers[i];
             sum += numbers[i];
         }
-        sample.combine(factors, sums);
+        sample.rows().combine(factors, sums);
         used++;
         for (int j = 0; j < features; j++) {
             into[j] = sums[j] / size;
@@ -147,7 +147,7 @@ public final class MixtureSearch {
         for (int j = 0; j < features; j++) {
             narrow[j] = (float) (v[j] / scale);
         }
-        sample.multiply(narrow, products);
+        sample.rows().multiply(narrow, products);
         used++;
         for (int i = 0; i < size; i++) {
             into[i] = products[i] * scale + v[features];
