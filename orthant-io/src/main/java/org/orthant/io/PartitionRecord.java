@@ -22,9 +22,20 @@ public record PartitionRecord(VerdictRecord verdict, List<Long> certificates) {
     private static final JsonFactory JSON = new JsonFactory();
     private static final String CERTIFICATES = "certificates";
 
-    /** Takes a copy. */
+    /**
+     * Takes a copy.
+     *
+     * @throws IllegalArgumentException if the verdict has a radius, margin, rank, or answer about a format, which nothing would prove
+     */
     public PartitionRecord {
         certificates = List.copyOf(certificates);
+        if (verdict.radius().isPresent()
+                || verdict.margin().isPresent()
+                || verdict.rank().isPresent()
+                || !verdict.deployed().isEmpty()) {
+            throw new IllegalArgumentException("the verdict has a radius, margin, rank or answer about a number format:"
+                    + " expected none, because certificates of partitioned layers prove none");
+        }
     }
 
     /** Returns the record of a verdict; {@code reason} says why it is undecided, or so by definition. */

@@ -12,6 +12,7 @@ import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckCounts;
 import org.orthant.audit.check.CheckReport;
 import org.orthant.audit.check.VerdictComparison.Difference;
+import org.orthant.io.BadInputException;
 import org.orthant.io.PartitionRecord;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.Vocabulary;
@@ -88,10 +89,14 @@ public record PartitionFilesCheck(
         List<PartitionRecord> records = PartitionRecord.read(verdicts);
         Set<LabelSet> proven = new HashSet<>();
         Set<LabelSet> undecided = new HashSet<>();
+        Set<Long> indices = new HashSet<>();
         for (PartitionRecord record : records) {
+            long index = record.verdict().index();
+            if (!indices.add(index)) {
+                throw BadInputException.in(verdicts, "has two verdicts of index " + index + ": expected one");
+            }
             Optional<String> flaw = flaw(record, accepted);
-            flaw.ifPresent(
-                    problem -> differences.add(new Difference(record.verdict().index(), problem)));
+            flaw.ifPresent(problem -> differences.add(new Difference(index, problem)));
             if (flaw.isEmpty()) {
                 boolean open = record.verdict().outcome() == Outcome.UNDECIDED;
                 (open ? undecided : proven).add(record.verdict().labelSet(partition.labels()));

@@ -14,7 +14,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.audit.RunOptions;
+import org.orthant.io.BadInputException;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
@@ -80,7 +83,11 @@ class PartitionFilesTest {
                         lines.get(branched).replaceFirst("\"labels\":\\[[\\d,]*\\]", "\"labels\":[3,3]"),
                         lines.get(branched).replaceFirst("\\[(\\d+),[\\d,]*\\]}$", "[99999]}"))
                 .toList();
-        Files.write(folder.resolve("v1.jsonl"), damaged);
+        Files.write(
+                folder.resolve("v1.jsonl"),
+                IntStream.range(0, damaged.size())
+                        .mapToObj(index -> damaged.get(index).replaceFirst("\"index\":\\d+", "\"index\":" + index))
+                        .toList());
         assertThat(check("v1.jsonl").differences())
                 .extracting(difference -> difference.problem().replaceAll("covers .*", "covers"))
                 .containsExactly(
@@ -88,6 +95,37 @@ class PartitionFilesTest {
                         "no certificate shows an input that outputs it",
                         "is not about a label set of 9 labels, ascending and none free",
                         "its certificate 99999 is rejected or missing");
+    }
+
+    /** Certificates of partitioned layers prove no radius, no margin and no answer about a format. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"radius\":{\"low\":1.0,\"high\":2.0}",
+                "\"margin\":{\"low\":1.0,\"high\":2.0}",
+                "\"rank\":{\"low\":2,\"high\":2}",
+                "\"float16\":\"safe\""
+            })
+    void aVerdictWithAnUnprovenClaimIsRefused(String claim) throws IOException {
+        files(1).write(audit(), RunOptions.DEFAULT);
+        Path verdicts = folder.resolve("v1.jsonl");
+        List<String> lines = Files.readAllLines(verdicts);
+        Files.write(verdicts, List.of(lines.get(0), lines.get(1).replace("\"verdict\":", claim + ",\"verdict\":")));
+        assertThatThrownBy(() -> check("v1.jsonl"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage(verdicts + ":2: the verdict has a radius, margin, rank or answer about a number format:"
+                        + " expected none, because certificates of partitioned layers prove none");
+    }
+
+    @Test
+    void twoVerdictsOfOneIndexAreRefused() throws IOException {
+        files(1).write(audit(), RunOptions.DEFAULT);
+        Path verdicts = folder.resolve("v1.jsonl");
+        String line = Files.readAllLines(verdicts).get(3);
+        Files.write(verdicts, List.of(line, line));
+        assertThatThrownBy(() -> check("v1.jsonl"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage(verdicts + ": has two verdicts of index 3: expected one");
     }
 
     @Test
