@@ -63,13 +63,13 @@ final class BiasRun {
         settings.listener.begins(Phase.LEARN);
         BiasChange change = change(before, rule, required);
         settings.listener.begins(Phase.WRITE);
-        target.write(question, staged -> write(staged.path(), edit, change, rule));
-        settings.listener.begins(Phase.PROVE);
-        ModelAudit changed = settings.thresholds
-                ? audit.rule(DecisionRule.thresholds(change.thresholds(rule)))
-                : audit.forFile(target.out());
-        AuditedModel after = audited(changed, target.folder().map(RepairFolder::after));
-        requireProven(before, after, required);
+        AuditedModel after = target.write(question, staged -> {
+            write(staged.path(), edit, change, rule);
+            settings.listener.begins(Phase.PROVE);
+            AuditedModel proven = after(staged.path(), change, rule);
+            requireProven(before, proven, required);
+            return proven;
+        });
         RebiasedModel rebiased = new RebiasedModel(
                 target.out(),
                 before,
@@ -81,6 +81,14 @@ final class BiasRun {
                 (System.nanoTime() - start) / 1e9);
         target.folder().ifPresent(files -> AtomicFile.write(files.summary(), BiasSummary.json(rebiased, question)));
         return rebiased;
+    }
+
+    /** Audits what was written, before it is moved to its place. */
+    private AuditedModel after(Path written, BiasChange change, DecisionRule rule) {
+        Optional<Path> kept = target.folder().map(RepairFolder::after);
+        return settings.thresholds
+                ? audited(audit.rule(DecisionRule.thresholds(change.thresholds(rule))), kept)
+                : audited(audit.forFile(written), kept).movedTo(target.out());
     }
 
     private static AuditedModel audited(ModelAudit asked, Optional<Path> kept) {
@@ -170,13 +178,12 @@ final class BiasRun {
         }
     }
 
-    /** Deletes what was written if rounding has lost a label set. */
-    private void requireProven(AuditedModel before, AuditedModel after, Set<LabelSet> required) {
+    /** Refuses what was written if rounding has lost a label set. */
+    private static void requireProven(AuditedModel before, AuditedModel after, Set<LabelSet> required) {
         Set<LabelSet> missing = sets(before, Outcome.ARGMAXABLE);
         missing.addAll(required);
         missing.removeAll(sets(after, Outcome.ARGMAXABLE));
         if (!missing.isEmpty()) {
-            StagedModel.delete(target.out());
             throw new RepairRefusedException(
                     Reason.LOST_CLASS,
                     "as written, rounded to the format of the file, these can not be predicted: "

@@ -66,14 +66,15 @@ final class RepairRun {
             double[][] rows =
                     learned(question, taught.length, before.audit().layer().features() + 1, lessons);
             settings.listener.begins(Phase.WRITE);
-            double[][] written = new double[taught.length][];
-            target.write(question, staged -> {
-                double[][] read = new ProvenRows(before.audit(), witnesses, taught, teacher, settings.cancelled)
+            RepairedModel repaired = target.write(question, staged -> {
+                double[][] written = new ProvenRows(before.audit(), witnesses, taught, teacher, settings.cancelled)
                         .write(rows, staged, edit, this::layer);
-                requireKept(lessons.kept(read));
-                System.arraycopy(read, 0, written, 0, read.length);
+                requireKept(lessons.kept(written));
+                AuditedModel after = after(staged.path());
+                return proven(before, after, teaching, lessons, changes(taught, teacher, written), written);
             });
-            return proven(before, teaching, lessons, changes(taught, teacher, written), written, question);
+            target.folder().ifPresent(files -> AtomicFile.write(files.summary(), RepairSummary.json(repaired, question)));
+            return repaired;
         }
     }
 
@@ -153,18 +154,22 @@ final class RepairRun {
         }
     }
 
-    /** Audits the written model; if it is not what it should be, the model is deleted. */
+    /** Audits the written model before it is moved to its place. */
+    private AuditedModel after(Path written) {
+        settings.listener.begins(Phase.PROVE);
+        return CertifiedAudit.run(audit.forFile(written), target.folder().map(RepairFolder::after))
+                .audited()
+                .movedTo(target.out());
+    }
+
+    /** Returns the repaired model if it is what it should be. */
     private RepairedModel proven(
             AuditedModel before,
+            AuditedModel after,
             Teaching teaching,
             Lessons lessons,
             Map<Integer, Double> changes,
-            double[][] written,
-            String question) {
-        settings.listener.begins(Phase.PROVE);
-        AuditedModel after = CertifiedAudit.run(
-                        audit.forFile(target.out()), target.folder().map(RepairFolder::after))
-                .audited();
+            double[][] written) {
         Lessons.Measured learned = lessons.learned(written);
         Lessons.Measured heldOut = lessons.heldOut(written);
         RepairedModel repaired = new RepairedModel(
@@ -182,13 +187,7 @@ final class RepairRun {
                 new RepairSettings(settings.holdOut, settings.allowedChanges, settings.seed, settings.learning),
                 target.folder(),
                 (System.nanoTime() - start) / 1e9);
-        try {
-            requireProven(repaired);
-        } catch (RepairRefusedException refused) {
-            StagedModel.delete(target.out());
-            throw refused;
-        }
-        target.folder().ifPresent(files -> AtomicFile.write(files.summary(), RepairSummary.json(repaired, question)));
+        requireProven(repaired);
         return repaired;
     }
 

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.orthant.audit.model.AuditProvenance;
 import org.orthant.io.BadInputException;
 
@@ -26,12 +26,21 @@ record RepairTarget(Path out, Optional<RepairFolder> folder) {
         }
     }
 
-    /** Writes next to the place of the output, and moves what was written there when it is complete. */
-    void write(String question, Consumer<StagedModel> writer) {
+    /**
+     * Writes next to the place of the output, and moves what was written there when it is complete.
+     *
+     * @param writer writes and proves the model; if it throws, nothing appears
+     * @return what the writer returns
+     */
+    <T> T write(String question, Function<StagedModel, T> writer) {
         try (StagedModel staged = StagedModel.next(out)) {
-            writer.accept(staged);
-            folder.ifPresent(files -> files.willWrite(question, AuditProvenance.hash(staged.path())));
+            T written = writer.apply(staged);
+            requireFree();
+            String hash = AuditProvenance.hash(staged.path());
+            staged.requireFree(folder.filter(files -> files.wrote(hash)).isPresent());
+            folder.ifPresent(files -> files.willWrite(question, hash));
             staged.move();
+            return written;
         }
     }
 }

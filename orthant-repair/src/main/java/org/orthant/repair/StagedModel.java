@@ -5,13 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 
 /**
- * A model that is written next to its place, under a name of its own, and moved there when it is right.
+ * A model that is written next to its place, under a name of its own, and moved there with its data files when it is right.
  *
  * @param target where it will be
  * @param folder where it is written
@@ -39,34 +40,65 @@ record StagedModel(Path target, StagingFolder folder) implements AutoCloseable {
         folder.content().forEach(StagedModel::delete);
     }
 
-    /** Moves all that was written to its place. */
-    void move() {
-        Path parent = target.toAbsolutePath().normalize().getParent();
-        for (Path each : folder.content()) {
-            Path place = place(each, parent);
-            if (!place.equals(target) && Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+    /**
+     * Refuses to replace data files.
+     *
+     * @param resumes whether data files of the same content are those that an interrupted move has left
+     */
+    void requireFree(boolean resumes) {
+        for (Path each : data()) {
+            Path place = place(each);
+            if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !(resumes && isSame(each, place))) {
                 throw BadInputException.in(
                         place,
                         "exists, and the repaired model needs a data file of this name: write it to another folder");
             }
         }
-        for (Path each : folder.content()) {
-            Path place = place(each, parent);
-            try {
-                if (Files.isDirectory(place) || Files.isDirectory(each)) {
-                    delete(place);
+    }
+
+    /** Moves all that was written to its place, and the model last, which appears with all its data files or not at all. */
+    void move() {
+        List<Path> moved = new ArrayList<>();
+        try {
+            for (Path each : data()) {
+                Path place = place(each);
+                if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+                    Files.move(each, place);
+                    moved.add(place);
                 }
-                Files.move(each, place, StandardCopyOption.REPLACE_EXISTING);
-            } catch (IOException e) {
-                throw BadInputException.unwritable(place, e);
             }
+            if (Files.isDirectory(path())) {
+                delete(target);
+            }
+            Files.move(path(), target, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            moved.forEach(StagedModel::delete);
+            throw BadInputException.unwritable(target, e);
         }
     }
 
-    private Path place(Path written, @Nullable Path parent) {
-        return written.equals(path()) || parent == null
-                ? target
-                : parent.resolve(String.valueOf(written.getFileName()));
+    /** Returns what was written next to the model. */
+    private List<Path> data() {
+        return folder.content().stream().filter(each -> !each.equals(path())).toList();
+    }
+
+    private Path place(Path data) {
+        return target.toAbsolutePath().normalize().resolveSibling(String.valueOf(data.getFileName()));
+    }
+
+    /** Returns whether a file, or every file of a folder, also exists at its place, with the same content. */
+    private static boolean isSame(Path written, Path place) {
+        try (Stream<Path> all = Files.walk(written)) {
+            for (Path each : all.filter(Files::isRegularFile).toList()) {
+                Path there = place.resolve(written.relativize(each).toString());
+                if (!Files.isRegularFile(there, LinkOption.NOFOLLOW_LINKS) || Files.mismatch(each, there) >= 0) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            throw BadInputException.unreadable(place, e);
+        }
     }
 
     /** Deletes a file, or a folder with all that is in it. */

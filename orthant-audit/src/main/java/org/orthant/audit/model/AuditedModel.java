@@ -32,6 +32,7 @@ import org.orthant.verify.Explanation;
 public final class AuditedModel {
 
     private final PreparedModelAudit asked;
+    private final Path file;
     private final AuditProvenance provenance;
     private final AuditResult result;
     private final FinishedAudit finished;
@@ -48,6 +49,7 @@ public final class AuditedModel {
             Map<Long, Explanation> explanations,
             List<SurveyPoint> points) {
         this.asked = asked;
+        this.file = asked.model().model().file();
         this.provenance = provenance;
         this.result = result;
         this.finished = finished;
@@ -55,6 +57,18 @@ public final class AuditedModel {
         this.points = List.copyOf(points);
         this.never = finished.never().stream().map(this::never).toList();
         this.shared = SharedRow.of(audit().layer(), never, LabelText.nouns(audit()));
+    }
+
+    private AuditedModel(AuditedModel audited, Path file) {
+        this.asked = audited.asked;
+        this.file = file;
+        this.provenance = audited.provenance;
+        this.result = audited.result;
+        this.finished = audited.finished;
+        this.explanations = audited.explanations;
+        this.points = audited.points;
+        this.never = audited.never;
+        this.shared = audited.shared;
     }
 
     private NeverPredicted never(VerdictRecord verdict) {
@@ -163,7 +177,12 @@ public final class AuditedModel {
 
     /** Returns the file or folder of the model. */
     public Path file() {
-        return asked.model().model().file();
+        return file;
+    }
+
+    /** Returns the same results about the model, which was moved there after the audit under its own name. */
+    public AuditedModel movedTo(Path place) {
+        return new AuditedModel(this, place);
     }
 
     /** Returns what was assumed about the model. */
