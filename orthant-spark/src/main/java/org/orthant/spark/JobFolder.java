@@ -34,7 +34,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.spark.TaskContext;
 import org.apache.spark.deploy.SparkHadoopUtil;
+import org.apache.spark.util.TaskCompletionListener;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
@@ -240,14 +242,25 @@ record JobFolder(String path) implements Serializable {
         }
     }
 
-    /** The lines of a file, read while they are asked for; it is closed after the last one. */
+    /** The lines of a file, read while they are asked for; it is closed after the last one, or when the task of this thread ends. */
     Iterator<String> iterator(String name) {
         try {
             BufferedReader in = new BufferedReader(
                     new InputStreamReader(files().open(new Path(path, name)), StandardCharsets.UTF_8));
+            Optional.ofNullable(TaskContext.get())
+                    .ifPresent(
+                            task -> task.addTaskCompletionListener((TaskCompletionListener) ended -> close(name, in)));
             return new LineIterator(name, in);
         } catch (IOException e) {
             throw unusable(name + " cannot be read", e);
+        }
+    }
+
+    private void close(String name, BufferedReader in) {
+        try {
+            in.close();
+        } catch (IOException e) {
+            throw unusable(name + " cannot be closed", e);
         }
     }
 

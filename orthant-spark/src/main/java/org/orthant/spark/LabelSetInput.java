@@ -100,7 +100,8 @@ final class LabelSetInput {
                 functions.col("_metadata.row_index"));
         JavaRDD<Row> rows = located.javaRDD().mapPartitions(found -> {
             SetParser parser = SetParser.of(asked, false);
-            return Iterators.map(found, row -> parser.row(files.number(row.getString(1)), row.getLong(2), row, names));
+            FileNumbers numbers = new FileNumbers(files);
+            return Iterators.map(found, row -> parser.row(numbers.of(row.getString(1)), row.getLong(2), row, names));
         });
         return spark.createDataFrame(rows, SCHEMA);
     }

@@ -42,6 +42,9 @@ record OpenedJob(JobFiles files, JobLock lock) implements AutoCloseable {
         output.make();
         JobLock lock = JobLock.of(output);
         try {
+            // From here on, the files of an earlier job are replaced: nothing is to call them complete.
+            output.delete(AuditJob.SUMMARY);
+            output.delete(JobFiles.BAD_LINES);
             output.writeLine(OutputFolder.MARKER, KIND.marker(circumstances));
             return new OpenedJob(open(output, folder, context, circumstances, listener), lock);
         } catch (RuntimeException e) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -248,6 +249,44 @@ class LocalJobTest {
         Files.writeString(begun, "as no version writes it\n");
         assertRefused(job, "an unknown version of Orthant");
         assertThat(folder.resolve("earlier/_orthant/decided")).isNotEmptyDirectory();
+    }
+
+    private static Optional<Iterator<String>> abandoned = Optional.empty();
+
+    /** A task that fails or is killed stops in the middle of a file. */
+    @Test
+    void aFileThatATaskHasNotReadToItsEndIsClosed() throws IOException {
+        Files.writeString(folder.resolve("abandoned.txt"), "one\ntwo\nthree\n");
+        JobFolder there = JobFolder.at(folder.toString());
+        JavaSparkContext.fromSparkContext(spark.sparkContext())
+                .parallelize(List.of(1), 1)
+                .foreach(one -> abandoned = Optional.of(there.iterator("abandoned.txt")));
+
+        assertThatThrownBy(() -> abandoned.orElseThrow().forEachRemaining(line -> {}))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("Stream closed");
+    }
+
+    /** A killed job leaves no summary of the job before, which would call its files complete. */
+    @Test
+    void aNewJobDeletesTheSummaryAndTheBadLinesOfAnEarlierOne() throws IOException {
+        Path sets = Files.writeString(folder.resolve("one-bad.txt"), "1 2\nthree\n");
+        Path output = folder.resolve("again");
+        run(new AuditJob(
+                example.audit(),
+                List.of(sets.toString()),
+                output.toString(),
+                AuditJob.Format.JSONL,
+                false,
+                true,
+                SLICE));
+        assertThat(output.resolve("summary.json")).exists();
+        assertThat(output.resolve("bad-lines.txt")).exists();
+
+        assertKilled(job(List.of(example.sets().toString()), "again", AuditJob.Format.JSONL), "test");
+
+        assertThat(output.resolve("summary.json")).doesNotExist();
+        assertThat(output.resolve("bad-lines.txt")).doesNotExist();
     }
 
     /** Runs a job of a version, which dies when all is decided. */
