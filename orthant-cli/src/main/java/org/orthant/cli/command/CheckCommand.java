@@ -239,6 +239,7 @@ final class CheckCommand extends ReportingCommand {
     }
 
     private int checkWithAttention(int workers) {
+        attention.requireNo(decision.domain());
         AttentionHead head = attention.head(layer, decision.rule().given().orElse(DecisionRule.threshold()));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(head.labels());
         AttentionCheck check = new AttentionCheck(
@@ -251,6 +252,9 @@ final class CheckCommand extends ReportingCommand {
         HeadBounds bounds = check.bounds();
         savedLayer.value().ifPresent(folder -> LayerFiles.write(folder, bounds.layer(), List.of()));
         CheckReport report = check.run(bounds);
+        if (report.otherDomain().isPresent()) {
+            return otherDomain(certificates.get(), report.otherDomain().get());
+        }
         output.write(new CheckResults(report, vocabulary, output.format())
                 .results(false, false, Optional.empty())
                 .remark("The layer has a row for the lower and one for the upper bound of each of " + head.labels()

@@ -145,6 +145,7 @@ final class VerifyCommand extends PrintingCommand {
                 throw wrong("--attention cannot be combined with --tree and --clusters");
             }
             question.requireVerdictOnly("--attention allows only verdicts");
+            attention.requireNo(question.decision().domain());
         }
         IntFunction<Question> byFeatures = question.byFeatures();
         if (attention.isGiven()) {

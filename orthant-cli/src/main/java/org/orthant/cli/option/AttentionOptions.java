@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.orthant.attention.AttentionHead;
+import org.orthant.console.option.DomainOptions;
 import org.orthant.console.option.LayerOptions;
 import org.orthant.console.option.OptionGroup;
 import org.orthant.console.option.OptionValue;
@@ -36,6 +37,11 @@ public final class AttentionOptions extends OptionGroup {
             throw wrong("--projection and --token-names require --attention");
         }
         return attention.isGiven();
+    }
+
+    /** Refuses a feature domain: the features of tokens are the question's. */
+    public void requireNo(DomainOptions domain) {
+        domain.requireNone("with --attention, features are weighted means of those of --tokens");
     }
 
     /** Reads the head; thresholds are taken off the bias. */

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.cli.Shell;
 import org.orthant.io.NpyWriter;
 import org.orthant.io.Safetensors;
@@ -189,6 +191,33 @@ class AttentionCommandTest {
         assertWrong(2, "--attention and --tokens: specify both", "--attention U.npy --weights W.npy sets.txt");
         assertWrong(2, "require --attention", "--token-names tokens.txt --weights W.npy sets.txt");
         assertWrong(2, "omit --rule argmax", HEAD + " sets.txt --rule argmax");
+    }
+
+    /** Features are weighted means of those of the tokens, whatever the options say. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"--box 5", "--nonnegative", "--domain free", "--bounds H.npy", "--chain U.npy", "--chain-bias b.npy"})
+    void featureDomainsAreRefused(String domain) throws IOException {
+        run("verify " + HEAD + " sets.txt --out v.jsonl --certificates c.jsonl");
+        assertWrong(2, "features are weighted means of those of --tokens; omit them", HEAD + " sets.txt " + domain);
+        Shell check = run("check " + HEAD + " --certificates c.jsonl " + domain);
+        assertThat(check.exitCode()).isEqualTo(2);
+        assertThat(check.err()).contains("features are weighted means of those of --tokens; omit them");
+    }
+
+    @Test
+    void certificatesOfAnotherDomainAreRejected() throws IOException {
+        run("verify " + HEAD + " sets.txt --out v.jsonl --certificates c.jsonl");
+        Path certificates = folder.resolve("c.jsonl");
+        String text = Files.readString(certificates);
+        String unbounded = "\"domain\":{\"lower\":0.0,\"upper\":null}";
+        assertThat(text).contains(unbounded);
+        Files.writeString(certificates, text.replace(unbounded, "\"domain\":{\"lower\":0.0,\"upper\":1.0}"));
+
+        Shell check = run("check " + HEAD + " --certificates c.jsonl sets.txt");
+
+        assertThat(check.exitCode()).as(check.out() + check.err()).isEqualTo(12);
+        assertThat(check.err()).contains("c.jsonl:1: ");
     }
 
     private void assertWrong(int exitCode, String message, String arguments) {

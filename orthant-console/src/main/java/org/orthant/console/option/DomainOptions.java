@@ -66,6 +66,14 @@ public final class DomainOptions extends OptionGroup {
         return domain.isGiven() || box.isGiven() || nonNegative.isGiven() || bounds.isGiven();
     }
 
+    /** Refuses all options of the domain and of maps before it. */
+    public void requireNone(String reason) {
+        if (isAnyGiven()) {
+            throw wrong(
+                    "--box, --nonnegative, --bounds, --domain, --chain and --chain-bias: " + reason + "; omit them");
+        }
+    }
+
     /** Returns the domain as {@link #given}, and refuses maps whose inputs are not specified. */
     public Optional<FeatureDomain> givenWithChain(int features) {
         if (chain.isGiven() && !isGiven()) {
