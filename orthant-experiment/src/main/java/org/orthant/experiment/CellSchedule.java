@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.orthant.experiment.Outcome.End;
 import org.orthant.io.BadInputException;
 
@@ -38,7 +39,8 @@ final class CellSchedule {
         }
         ExecutorService trainers = Executors.newFixedThreadPool(parallel, CellSchedule::daemon);
         try {
-            untrained.forEach(cell -> trainers.execute(() -> trained.add(new Trained(cell, train(cell)))));
+            untrained.forEach(cell ->
+                    trainers.execute(() -> trained.add(new Trained(cell, outcome(cell, work::train)))));
             return verifyAsTheyCome(cells.size());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -59,7 +61,7 @@ final class CellSchedule {
                 work.waiting();
                 continue;
             }
-            Outcome outcome = next.outcome().end() == End.DONE ? verify(next.cell()) : next.outcome();
+            Outcome outcome = next.outcome().end() == End.DONE ? outcome(next.cell(), work::verify) : next.outcome();
             work.ended(next.cell(), outcome);
             ended++;
             if (worst == End.DONE || outcome.end() == End.INTERRUPTED) {
@@ -69,21 +71,14 @@ final class CellSchedule {
         return worst;
     }
 
-    private Outcome train(Cell cell) {
+    /** Returns an outcome whatever is thrown, such as an error of memory in one cell: the others have their turn. */
+    private static Outcome outcome(Cell cell, Function<Cell, Outcome> step) {
         try {
-            return work.train(cell);
+            return step.apply(cell);
         } catch (BadInputException e) {
             return Outcome.failed(String.valueOf(e.getMessage()));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             return Outcome.failed("internal error: " + e);
-        }
-    }
-
-    private Outcome verify(Cell cell) {
-        try {
-            return work.verify(cell);
-        } catch (BadInputException e) {
-            return Outcome.failed(String.valueOf(e.getMessage()));
         }
     }
 

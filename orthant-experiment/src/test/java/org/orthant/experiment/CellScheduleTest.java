@@ -80,6 +80,7 @@ class CellScheduleTest {
                     case "BSL-8-seed-0" -> Outcome.failed("the loss is not finite");
                     case "DFT-8-seed-0" -> throw BadInputException.in(Path.of("here"), "no space");
                     case "BSL-16-seed-0" -> throw new IllegalStateException("a defect");
+                    case "BSL-8-seed-1" -> throw new OutOfMemoryError("the heap is full");
                     default -> super.train(cell);
                 };
             }
@@ -89,18 +90,26 @@ class CellScheduleTest {
                 if (cell.name().equals("DFT-16-seed-0")) {
                     throw BadInputException.in(Path.of("journal"), "cannot be written");
                 }
+                if (cell.name().equals("DFT-8-seed-1")) {
+                    throw new IllegalStateException("another defect");
+                }
                 return super.verify(cell);
             }
         };
         assertThat(new CellSchedule(work).run(CELLS, 1)).isEqualTo(End.FAILED);
-        assertThat(work.verified).containsExactlyInAnyOrder("BSL-8-seed-1", "DFT-8-seed-1");
+        assertThat(work.verified).isEmpty();
         assertThat(work.outcomes)
                 .hasSize(6)
                 .containsEntry("BSL-8-seed-0", Outcome.failed("the loss is not finite"))
                 .containsEntry("DFT-8-seed-0", Outcome.failed("here: no space"))
                 .containsEntry(
                         "BSL-16-seed-0", Outcome.failed("internal error: java.lang.IllegalStateException: a defect"))
-                .containsEntry("DFT-16-seed-0", Outcome.failed("journal: cannot be written"));
+                .containsEntry("DFT-16-seed-0", Outcome.failed("journal: cannot be written"))
+                .containsEntry(
+                        "BSL-8-seed-1", Outcome.failed("internal error: java.lang.OutOfMemoryError: the heap is full"))
+                .containsEntry(
+                        "DFT-8-seed-1",
+                        Outcome.failed("internal error: java.lang.IllegalStateException: another defect"));
     }
 
     @Test
