@@ -92,7 +92,7 @@ public final class ClassChoice {
     public static ClassChoice range(int first, int last) {
         return of("chosen classes", Optional.empty(), (model, assumed) -> {
             int labels = assumed.head().labels();
-            if (first > last || last >= labels) {
+            if (first < 0 || first > last || last >= labels) {
                 throw new InvalidSettingException(
                         Setting.CLASSES,
                         first + ".." + last + " is not a range of the " + labels + " classes, which count from 0");

@@ -99,6 +99,15 @@ class ModelFileAuditTest {
     }
 
     @Test
+    void aRangeOfClassesIsWithinThoseOfTheModel() {
+        for (ClassChoice range : List.of(ClassChoice.range(-1, 3), ClassChoice.range(3, 2), ClassChoice.range(0, 5))) {
+            assertThatThrownBy(ModelAudit.of(model).classes(range)::run)
+                    .isInstanceOf(InvalidSettingException.class)
+                    .hasMessageEndingWith(" is not a range of the 5 classes, which count from 0");
+        }
+    }
+
+    @Test
     void settingsThatDoNotFitAreRefusedBeforeTheWork() {
         ModelAudit audit = ModelAudit.of(model).folder(folder.resolve("none"));
         assertThatThrownBy(audit.ask(List.of("nobody"))::run)

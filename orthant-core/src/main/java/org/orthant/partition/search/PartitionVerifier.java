@@ -60,7 +60,7 @@ public final class PartitionVerifier {
      *
      * @param mostQuestions number of partial label sets to decide for a label set; it is undecided beyond that
      * @param budget the time limit of each of them
-     * @throws IllegalArgumentException if layer, domain or rule do not fit the partition
+     * @throws IllegalArgumentException if layer, domain or rule do not fit the partition, or {@code mostQuestions} is not positive
      */
     public static PartitionVerifier of(
             Partition partition,
@@ -69,6 +69,10 @@ public final class PartitionVerifier {
             DecisionRule rule,
             int mostQuestions,
             Optional<Duration> budget) {
+        if (mostQuestions < 1) {
+            throw new IllegalArgumentException(
+                    mostQuestions + " partial label sets per label set are too few: expected at least 1");
+        }
         PartitionedLayer partitioned = partition.of(layer, domain, rule);
         Question asked = Question.verdict(partitioned.domain()).withRule(partitioned.rule());
         return new PartitionVerifier(
