@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Certificate;
+import org.orthant.proof.CheckResult;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.Verdict;
 
@@ -15,7 +17,7 @@ import org.orthant.verify.Verdict;
  * What is known about the steps of a decoder, for all label sets.
  *
  * <p>A class that wins once some classes are emitted wins once more are. A refutation holds as long as none of the classes is emitted that
- * it names.
+ * it names. Every certificate is accepted by the checker.
  */
 final class KnownSteps {
 
@@ -24,12 +26,14 @@ final class KnownSteps {
     private record Refutation(List<Integer> others, StepAnswer.Loses answer) {}
 
     private final int labels;
+    private final Function<Certificate, CheckResult> checker;
     private final Map<Integer, List<Win>> wins = new HashMap<>();
     private final Map<Integer, List<Refutation>> refutations = new HashMap<>();
     private final Map<Step, StepAnswer> undecided = new HashMap<>();
 
-    KnownSteps(int labels) {
+    KnownSteps(int labels, Function<Certificate, CheckResult> checker) {
         this.labels = labels;
+        this.checker = checker;
     }
 
     /** Returns the number of certificates. */
@@ -38,27 +42,41 @@ final class KnownSteps {
                 + refutations.values().stream().mapToInt(List::size).sum();
     }
 
-    /** Adds the verdict about a step. */
+    /** Adds the verdict about a step, whose proof the checker has accepted. */
     void add(Step step, Verdict verdict) {
-        verdict.match(
-                yes -> wins.computeIfAbsent(step.label(), label -> new ArrayList<>())
-                        .add(new Win(step.emitted(), new StepAnswer.Wins(verdict.certify(step.labelSet(labels))))),
-                never -> refutations
-                        .computeIfAbsent(step.label(), label -> new ArrayList<>())
-                        .add(refutation(step.label(), never.circuit())),
-                open -> undecided.put(
-                        step, new StepAnswer.Undecided(open.reason().text())));
+        Optional<String> open = verdict.match(
+                yes -> {
+                    wins.computeIfAbsent(step.label(), label -> new ArrayList<>())
+                            .add(new Win(step.emitted(), new StepAnswer.Wins(verdict.certify(step.labelSet(labels)))));
+                    return Optional.empty();
+                },
+                never -> addRefutation(step.label(), never.circuit()),
+                unknown -> Optional.of(unknown.reason().text()));
+        open.ifPresent(reason -> undecided.put(step, new StepAnswer.Undecided(reason)));
     }
 
-    /** Returns a refutation in which all classes are free that it does not name. */
-    private Refutation refutation(int label, Circuit circuit) {
+    /**
+     * Adds a refutation in which all classes are free that it does not name: another certificate than that of the step.
+     *
+     * @return why it is not added, if the checker rejects it
+     */
+    private Optional<String> addRefutation(int label, Circuit circuit) {
         List<Integer> others =
                 circuit.labels().stream().filter(other -> other != label).toList();
         LabelSet named = LabelSet.partial(
                 labels,
                 new int[] {label},
                 others.stream().mapToInt(other -> other).toArray());
-        return new Refutation(others, new StepAnswer.Loses(new Certificate.Unargmaxable(named, circuit)));
+        Certificate certificate = new Certificate.Unargmaxable(named, circuit);
+        return checker.apply(certificate)
+                .match(
+                        accepted -> {
+                            refutations
+                                    .computeIfAbsent(label, key -> new ArrayList<>())
+                                    .add(new Refutation(others, new StepAnswer.Loses(certificate)));
+                            return Optional.empty();
+                        },
+                        rejected -> Optional.of("the proof was not accepted: " + rejected.reason()));
     }
 
     /** Returns what is known about a class once others are emitted. */

@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
+import org.orthant.proof.Checker;
 import org.orthant.proof.SequenceProof;
 import org.orthant.verify.BatchVerifier;
 import org.orthant.verify.Question;
@@ -28,7 +29,7 @@ import org.orthant.verify.Verifier;
  * }</pre>
  *
  * <p>Works in rounds: in each, all label sets ask about the classes that they need next, and each distinct question is decided once, on
- * several threads. Results do not depend on the number of threads. Immutable; threads may share it.
+ * several threads. The checker has accepted every certificate of a result. Results do not depend on the number of threads. Immutable; threads may share it.
  *
  * @since 0.4.0
  */
@@ -86,7 +87,8 @@ public final class SequenceVerifier {
             });
         }
         int n = decoder.layer().labels();
-        KnownSteps known = new KnownSteps(n);
+        Checker checker = new Checker(decoder.layer(), decoder.domain(), question.rule());
+        KnownSteps known = new KnownSteps(n, checker::check);
         List<GreedyOrder> orders = sets.stream()
                 .map(set -> new GreedyOrder(set, decoder.end(), known))
                 .toList();
@@ -110,7 +112,7 @@ public final class SequenceVerifier {
         int n = decoder.layer().labels();
         Iterator<LabelSet> questions =
                 asked.stream().map(step -> step.labelSet(n)).iterator();
-        boolean complete = new BatchVerifier(verifier, threads)
+        boolean complete = BatchVerifier.checking(verifier, threads)
                 .verify(questions, cancelled, answer -> known.add(asked.get((int) answer.index()), answer.verdict()));
         if (!complete) {
             throw new CancellationException("cancelled while label sequences were being decided");

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.CheckResult;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.SequenceProof;
@@ -21,7 +23,13 @@ class UndecidedStepsTest {
     private static final Verdict WINS = new Verdict.Argmaxable(Point.of(0, 0), Optional.empty());
     private static final Verdict OPEN = new Verdict.Undecided(new UndecidedReason.BudgetSpent(Duration.ofSeconds(1)));
 
-    private final KnownSteps known = new KnownSteps(LABELS);
+    private final KnownSteps known = new KnownSteps(LABELS, this::check);
+    private Optional<String> rejection = Optional.empty();
+
+    /** The verdicts are about no layer: what the checker says is set by each test. */
+    private CheckResult check(Certificate certificate) {
+        return rejection.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);
+    }
 
     private static Verdict losesTo(int label, int other) {
         return new Verdict.Unargmaxable(Circuit.ofLabels(Math.min(label, other), Math.max(label, other)));
@@ -67,6 +75,18 @@ class UndecidedStepsTest {
         SequenceProof.Stuck stuck = (SequenceProof.Stuck) order.proof().orElseThrow();
         assertThat(stuck.emitted()).containsExactly(1);
         assertThat(stuck.impossible()).containsExactly(2);
+    }
+
+    /** The refutation of a step names fewer labels than the step: it is another certificate. */
+    @Test
+    void aRefutationThatTheCheckerRejectsLeavesTheSetUndecided() {
+        rejection = Optional.of("its sum is not zero");
+        given(2, List.of(), losesTo(2, 3));
+        given(END, List.of(), WINS);
+        GreedyOrder order = of(2);
+        assertThat(order.advance()).isEmpty();
+        SequenceProof.Open open = (SequenceProof.Open) order.proof().orElseThrow();
+        assertThat(open.reason()).contains("the proof was not accepted: its sum is not zero");
     }
 
     @Test
