@@ -1,6 +1,8 @@
 package org.orthant.partition;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,33 +70,51 @@ public final class ChoiceCheck {
                 .match(start -> new Coverage().flaw(start.first(), refuted), none -> Optional.empty());
     }
 
-    /** Decides clusters until every choice is refuted. */
+    /** Decides clusters until every choice is refuted. Its stack is no thread's: files of strangers say how many clusters are decided. */
     private static final class Coverage {
 
-        private int steps;
+        /** A choice that refutations must cover, and those that may. */
+        private record Pending(Choice choice, List<LabelSet> refuted) {}
 
-        private Optional<String> flaw(Choice choice, List<LabelSet> refuted) {
-            steps++;
-            if (steps > MOST_STEPS) {
-                return Optional.of("whether the refutations cover all choices takes too long to check");
+        private final Deque<Pending> pending = new ArrayDeque<>();
+
+        private Optional<String> flaw(Choice first, List<LabelSet> refuted) {
+            pending.push(new Pending(first, refuted));
+            for (int steps = 0; !pending.isEmpty(); steps++) {
+                if (steps == MOST_STEPS) {
+                    return Optional.of("whether the refutations cover all choices takes too long to check");
+                }
+                Pending next = pending.pop();
+                Optional<String> flaw = flawOrDivided(next.choice, next.refuted);
+                if (flaw.isPresent()) {
+                    return flaw;
+                }
             }
+            return Optional.empty();
+        }
+
+        /** Returns why a choice is not covered; nothing if it is, or if both ways to decide a cluster of it are pending. */
+        private Optional<String> flawOrDivided(Choice choice, List<LabelSet> refuted) {
             Optional<LabelSet> fixed = choice.fixed();
             if (fixed.isPresent() && refuted.stream().anyMatch(fixed.get()::implies)) {
                 return Optional.empty();
             }
-            List<LabelSet> useful =
-                    refuted.stream().filter(weak -> canRefute(choice, weak)).toList();
-            return mostNamed(choice, useful)
-                    .map(cluster -> choice.with(cluster, false)
-                            .flatMap(next -> flaw(next, useful))
-                            .or(() -> choice.with(cluster, true).flatMap(next -> flaw(next, useful))))
-                    .orElseGet(() -> Optional.of("no refutation covers "
-                            + fixed.map(LabelSet::toString).orElse("the choice that fixes nothing")));
+            List<LabelSet> useful = refuted.stream()
+                    .filter(weak -> canRefute(choice, fixed, weak))
+                    .toList();
+            Optional<Integer> cluster = mostNamed(choice, useful);
+            if (cluster.isEmpty()) {
+                return Optional.of("no refutation covers "
+                        + fixed.map(LabelSet::toString).orElse("the choice that fixes nothing"));
+            }
+            for (boolean searched : new boolean[] {true, false}) {
+                choice.with(cluster.get(), searched).ifPresent(next -> pending.push(new Pending(next, useful)));
+            }
+            return Optional.empty();
         }
 
         /** Returns whether some choice that completes this one may be refuted by a partial set. */
-        private static boolean canRefute(Choice choice, LabelSet weak) {
-            Optional<LabelSet> fixed = choice.fixed();
+        private static boolean canRefute(Choice choice, Optional<LabelSet> fixed, LabelSet weak) {
             return Arrays.stream(weak.fixed())
                     .allMatch(row -> isOpen(choice, row)
                             || fixed.filter(strong -> strong.signAt(row) == weak.signAt(row))

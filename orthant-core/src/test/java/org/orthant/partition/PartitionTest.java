@@ -157,6 +157,27 @@ class PartitionTest {
         return leaves;
     }
 
+    /** Whoever writes refutations chooses how many clusters are decided one after the other. */
+    @Test
+    void thousandClustersAreDecidedOnASmallStack() throws InterruptedException {
+        int n = 1000;
+        LabelClusters clusters = LabelClusters.of(IntStream.range(0, n).toArray(), DenseLayer.of(new double[n][1]));
+        List<LabelSet> refuted = IntStream.range(0, n)
+                .mapToObj(cluster -> LabelSet.partial(2 * n, new int[] {n + cluster}, new int[0]))
+                .toList();
+        List<String> flaws = new ArrayList<>();
+        Thread small = new Thread(
+                null,
+                () -> flaws.add(new ChoiceCheck(clusters)
+                        .flawOfNever(LabelSet.of(n), refuted)
+                        .orElse("none")),
+                "small stack",
+                1 << 17);
+        small.start();
+        small.join();
+        assertThat(flaws).singleElement().asString().startsWith("no refutation covers");
+    }
+
     @Test
     void aWitnessOfAnotherOutputProvesNothing() {
         LabelClusters clusters = LabelClusters.of(new int[] {0, 0, 1}, Layers.FOUR_LINES);
@@ -213,6 +234,10 @@ class PartitionTest {
                 .isEqualTo(new PartitionVerdict.Open("its clusters leave too many choices: 2 were tried"));
         PartitionVerifier all = PartitionVerifier.of(clusters, layer, FeatureDomain.free(2), DecisionRule.threshold());
         assertThat(isPossible(all.session().verify(set))).isFalse();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PartitionVerifier.of(
+                        clusters, layer, FeatureDomain.free(2), DecisionRule.threshold(), 0, Optional.empty()))
+                .withMessage("0 partial label sets per label set are too few: expected at least 1");
     }
 
     @Test
