@@ -49,7 +49,7 @@ public final class AttentionVerifier {
         }
         Optional<Certificate> contradiction = bounds.contradiction(set).filter(this::isAccepted);
         if (contradiction.isPresent()) {
-            return new AttentionAnswer(set, contradiction.get(), Optional.empty());
+            return new AttentionAnswer.NoneFound(set, contradiction.get());
         }
         LabelSet sufficient = bounds.sufficient(set);
         return layer.decide(sufficient, budget, cancelled)
@@ -64,10 +64,10 @@ public final class AttentionVerifier {
                 bounds.layer(),
                 sufficient,
                 point -> isAccepted(new Certificate.Argmaxable(sufficient, point, Optional.empty())));
-        Document document = search.near(witness);
-        Certificate certificate = new Certificate.Argmaxable(sufficient, search.point(document), Optional.empty());
-        return isAccepted(certificate)
-                ? new AttentionAnswer(set, certificate, Optional.of(document))
+        AttentionAnswer answer = new AttentionAnswer.Possible(
+                set, sufficient, search.near(witness), bounds.layer().features());
+        return isAccepted(answer.certificate())
+                ? answer
                 : undecided(set, new UndecidedReason.ProofRejected("the document does not produce the label set"));
     }
 
@@ -82,18 +82,18 @@ public final class AttentionVerifier {
         Certificate certificate = new Certificate.Unargmaxable(
                 necessary, new Circuit(rows, found.lowerBounds(), List.of(), Optional.empty()));
         if (isAccepted(certificate)) {
-            return new AttentionAnswer(set, certificate, Optional.empty());
+            return new AttentionAnswer.NoneFound(set, certificate);
         }
         Verdict verdict = layer.decide(necessary, budget, cancelled);
         return verdict.match(
                 yes -> undecided(set, new UndecidedReason.WeightsNotExact()),
-                never -> new AttentionAnswer(set, verdict.certify(necessary), Optional.empty()),
+                never -> new AttentionAnswer.NoneFound(set, verdict.certify(necessary)),
                 open -> undecided(set, open.reason()));
     }
 
     private AttentionAnswer undecided(LabelSet set, UndecidedReason reason) {
-        return new AttentionAnswer(
-                set, new Certificate.Undecided(bounds.necessary(set), reason.text()), Optional.empty());
+        return new AttentionAnswer.NoneFound(
+                set, new Certificate.Undecided(bounds.necessary(set), reason.text()));
     }
 
     private boolean isAccepted(Certificate certificate) {

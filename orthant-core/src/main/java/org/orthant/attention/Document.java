@@ -1,17 +1,22 @@
 package org.orthant.attention;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import org.orthant.exact.Rational;
+import org.orthant.proof.Point;
 
 /**
  * A document, up to the order of its tokens: how often each occurs.
  *
  * @param counts the positive number of times that a token occurs
+ * @since 0.4.0
  */
 public record Document(SortedMap<Integer, BigInteger> counts) {
 
@@ -23,6 +28,13 @@ public record Document(SortedMap<Integer, BigInteger> counts) {
     /** Returns the number of tokens, repetitions included. */
     public BigInteger length() {
         return counts.values().stream().reduce(BigInteger.ZERO, BigInteger::add);
+    }
+
+    /** Returns how often each token of a vocabulary of this size occurs, as features of the layer of {@link HeadBounds}. */
+    Point point(int vocabulary) {
+        List<Rational> coordinates = new ArrayList<>(Collections.nCopies(vocabulary, Rational.ZERO));
+        counts.forEach((token, count) -> coordinates.set(token, Rational.of(count)));
+        return Point.of(coordinates);
     }
 
     /** Returns the document as text, such as {@code token 17 × 3, token 40 × 1}. */

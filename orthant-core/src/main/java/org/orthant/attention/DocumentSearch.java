@@ -1,11 +1,8 @@
 package org.orthant.attention;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -58,20 +55,13 @@ final class DocumentSearch {
                         .toArray();
                 if (arePositive(logits(counts, columns))) {
                     Document document = document(tokens, counts);
-                    if (accepted.test(point(document))) {
+                    if (accepted.test(document.point(layer.features()))) {
                         return document;
                     }
                 }
             }
         }
         return exactly(witness);
-    }
-
-    /** Returns the witness as multiplicities. */
-    Point point(Document document) {
-        List<Rational> coordinates = new ArrayList<>(Collections.nCopies(layer.features(), Rational.ZERO));
-        document.counts().forEach((token, count) -> coordinates.set(token, Rational.of(count)));
-        return Point.of(coordinates);
     }
 
     /** The signed weights of each of the tokens. */

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
@@ -23,6 +24,8 @@ import org.orthant.proof.Circuit;
  * ordinary layer.
  *
  * <p>Immutable; threads may share it.
+ *
+ * @since 0.4.0
  */
 public final class HeadBounds {
 
@@ -82,16 +85,15 @@ public final class HeadBounds {
 
     private static HeadBounds of(AttentionHead head, Columns columns) {
         int n = head.labels();
-        double[][] rows = new double[2 * n][head.vocabulary()];
+        DoubleMatrix.Builder rows = DoubleMatrix.builder(2 * n, head.vocabulary());
         IntStream.range(0, head.vocabulary()).parallel().forEach(token -> {
             Column column = columns.of(token);
             for (int label = 0; label < n; label++) {
                 WeightBounds bounds = column.at(label);
-                rows[label][token] = bounds.low();
-                rows[n + label][token] = bounds.high();
+                rows.set(label, token, bounds.low()).set(n + label, token, bounds.high());
             }
         });
-        return new HeadBounds(n, DenseLayer.of(rows), Twins.of(head));
+        return new HeadBounds(n, DenseLayer.of(rows.build()), Twins.of(head));
     }
 
     /** Returns the layer: a feature per token, {@code 2n} rows, no bias. */

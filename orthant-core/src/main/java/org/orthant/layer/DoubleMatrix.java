@@ -22,7 +22,7 @@ public final class DoubleMatrix extends ArrayMatrix {
         return builder.build();
     }
 
-    /** Starts a matrix of zeros, to be filled in any order without a second copy in memory. */
+    /** Starts a matrix of zeros, to be filled in any order without a second copy in memory; threads may set different entries. */
     public static Builder builder(int rows, int columns) {
         return new Builder(new Shape(rows, columns));
     }

@@ -43,6 +43,7 @@ import org.orthant.verify.Question;
  * @param sets the label sets, which may be partial
  * @param names the names of the labels, if known
  * @param budget the time after which a label set is left undecided, if any
+ * @since 0.4.0
  */
 public record AttentionAudit(
         AttentionHead head, DistinctLabelSets sets, Optional<Vocabulary> names, Optional<Duration> budget) {

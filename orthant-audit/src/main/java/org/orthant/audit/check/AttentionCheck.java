@@ -9,11 +9,13 @@ import org.orthant.attention.HeadBounds;
 import org.orthant.io.CertificateRecord;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.Point;
 
 /**
  * Checks certificates about a head with label-wise attention. It computes the layer of bounds from the head in integers, checks the certificates about it, and reads
@@ -27,6 +29,7 @@ import org.orthant.proof.Circuit;
  * @param verdicts the verdict file to compare with, if any
  * @param names the names of the labels, if known
  * @param threads the number of threads
+ * @since 0.4.0
  */
 public record AttentionCheck(
         AttentionHead head,
@@ -65,19 +68,25 @@ public record AttentionCheck(
         return report;
     }
 
-    /** Returns what a certificate about the layer claims about the head, without its proof; one that claims nothing about it is rejected. */
+    /** Returns what a certificate about the layer claims about the head; one that claims nothing about it is rejected. */
     private static Checked ofHead(HeadBounds bounds, CertificateRecord record, CheckResult result) {
-        Optional<Certificate> claim = record.certificate()
-                .match(
-                        yes -> bounds.produced(yes)
-                                .map(set -> new Certificate.Argmaxable(set, yes.witness(), Optional.empty())),
-                        never ->
-                                bounds.refuted(never).map(set -> new Certificate.Unargmaxable(set, Circuit.ofLabels())),
-                        open -> bounds.open(open).map(set -> new Certificate.Undecided(set, open.reason())));
-        return claim.map(certificate ->
-                        new Checked(new CertificateRecord(record.line(), record.index(), certificate), result))
-                .orElseGet(() -> new Checked(
-                        record,
-                        new CheckResult.Rejected("its rows of the layer of bounds prove nothing about the head")));
+        Certificate certificate = record.certificate();
+        Optional<LabelSet> set = certificate.match(bounds::produced, bounds::refuted, bounds::open);
+        return new Checked(
+                new CertificateRecord(
+                        record.line(),
+                        record.index(),
+                        withoutProof(certificate, set.orElseGet(certificate::labelSet))),
+                set.isPresent()
+                        ? result
+                        : new CheckResult.Rejected("its rows of the layer of bounds prove nothing about the head"));
+    }
+
+    /** Returns the claim alone: a witness has a number for each token, and the claims of a whole file are kept. */
+    private static Certificate withoutProof(Certificate certificate, LabelSet set) {
+        return certificate.match(
+                yes -> new Certificate.Argmaxable(set, Point.of(), Optional.empty()),
+                never -> new Certificate.Unargmaxable(set, Circuit.ofLabels()),
+                open -> new Certificate.Undecided(set, open.reason()));
     }
 }
