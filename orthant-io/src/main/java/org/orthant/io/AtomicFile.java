@@ -121,13 +121,17 @@ public final class AtomicFile {
         Path unfinished = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + SUFFIX);
         try {
             content.writeTo(unfinished);
-            // Else a power cut could leave the new name with nothing behind it.
-            try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
-                channel.force(true);
-            }
+            persist(unfinished);
             Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(unfinished);
+        }
+    }
+
+    /** Waits until a file is on the disk, before it is moved: else a power cut could leave its new name with nothing behind it. */
+    public static void persist(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
         }
     }
 

@@ -54,12 +54,12 @@ public final class LineWriter implements Closeable {
     }
 
     /**
-     * Writes a file, complete or not at all, and compressed if its name ends in {@code .gz}.
+     * Writes a file that the user has named, as {@link AtomicFile#writeNamed} does, and compressed if its name ends in {@code .gz}.
      *
      * @throws BadInputException if it cannot be written
      */
     public static void write(Path file, Stream<String> lines) {
-        AtomicFile.write(file, unfinished -> {
+        AtomicFile.writeNamed(file, unfinished -> {
             try (LineWriter out = of(unfinished, file)) {
                 lines.forEachOrdered(out::line);
             } catch (UncheckedIOException failure) {

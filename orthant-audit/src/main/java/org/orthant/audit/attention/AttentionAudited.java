@@ -16,12 +16,13 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 
 /**
- * What an {@link AttentionAudit} found.
+ * What an {@link AttentionAudit} found. Immutable; threads may share it.
  *
  * @param result the counts; its layer is the output layer of the head
  * @param bounds the layer about which the certificates are
  * @param records the verdicts, one for each label set
  * @param answers the same with their proofs and documents
+ * @since 0.4.0
  */
 public record AttentionAudited(
         AuditResult result, HeadBounds bounds, List<VerdictRecord> records, List<AttentionAnswer> answers) {

@@ -1,10 +1,10 @@
 package org.orthant.audit.certify;
 
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.RunOptions;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.LineWriter;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.SpreadLayer;
@@ -78,18 +78,29 @@ public final class FixedPartProof {
     /** All lines but those of label sets that are not answered; behind the header, there is one for each in their order. */
     private void copyAnswered(Path from, Path to) throws IOException {
         Set<LabelSet> without = new HashSet<>(failures);
-        try (BufferedReader in = new BufferedReader(new InputStreamReader(
-                        new GZIPInputStream(Files.newInputStream(from)), StandardCharsets.UTF_8));
-                BufferedWriter out = new BufferedWriter(new OutputStreamWriter(
-                        new GZIPOutputStream(Files.newOutputStream(to)), StandardCharsets.UTF_8))) {
-            out.write(in.readLine() + "\n");
+        try (InputStream raw = Files.newInputStream(from);
+                BufferedReader in =
+                        new BufferedReader(new InputStreamReader(new GZIPInputStream(raw), StandardCharsets.UTF_8));
+                LineWriter out = LineWriter.of(to, from)) {
+            out.line(line(in, from));
             for (LabelSet set : sets.sets()) {
-                String line = in.readLine();
+                String line = line(in, from);
                 if (!without.contains(set)) {
-                    out.write(line + "\n");
+                    out.line(line);
                 }
             }
+        } catch (UncheckedIOException failure) {
+            throw failure.getCause();
         }
+    }
+
+    /** Returns the next line; the file was complete when it was written. */
+    private static String line(BufferedReader in, Path file) throws IOException {
+        String line = in.readLine();
+        if (line == null) {
+            throw BadInputException.in(file, "has been cut off by another program: run the same again");
+        }
+        return line;
     }
 
     private static void deleteWork(Path folder) {

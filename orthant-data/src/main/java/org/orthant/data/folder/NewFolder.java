@@ -1,15 +1,14 @@
 package org.orthant.data.folder;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 
 /** Folders that appear with all of their files or not at all: they are filled under another name, and then moved. */
@@ -50,11 +49,8 @@ final class NewFolder {
     /** Else a power cut could leave the folder with files that have nothing in them; folders within were moved there. */
     private static void persist(Path folder) throws IOException {
         for (Path file : files(folder)) {
-            if (Files.isDirectory(file)) {
-                continue;
-            }
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-                channel.force(true);
+            if (!Files.isDirectory(file)) {
+                AtomicFile.persist(file);
             }
         }
     }

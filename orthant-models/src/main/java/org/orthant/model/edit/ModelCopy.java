@@ -158,6 +158,7 @@ final class ModelCopy {
                     Files.createDirectory(to);
                 } else if (Files.isRegularFile(each)) {
                     copy(each, to);
+                    AtomicFile.persist(to);
                     if (changes.containsKey(each.toRealPath())) {
                         changed.add(to);
                     }

@@ -53,14 +53,21 @@ final class DownloadFiles implements AuditSink {
         CertificateHeader about = CertificateHeader.of(
                 audit.layer(), audit.question().domain(), audit.question().rule());
         try {
-            OutputStream verdictFile = new BufferedOutputStream(Files.newOutputStream(verdicts()));
             OutputStream proofs = new BufferedOutputStream(Files.newOutputStream(certificates()));
-            header = about;
-            certificateFile = proofs;
-            size = 0;
-            starts = new long[audit.sets().size() + 1];
-            starts[0] = write(proofs, CertificateText.of(about));
-            return opened(verdictFile, proofs);
+            try {
+                long[] lines = new long[audit.sets().size() + 1];
+                lines[0] = write(proofs, CertificateText.of(about));
+                Opened opened = opened(new BufferedOutputStream(Files.newOutputStream(verdicts())), proofs);
+                header = about;
+                certificateFile = proofs;
+                size = 0;
+                starts = lines;
+                return opened;
+            } catch (IOException | RuntimeException | Error failure) {
+                try (proofs) {
+                    throw failure;
+                }
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
