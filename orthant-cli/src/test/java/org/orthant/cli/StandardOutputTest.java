@@ -1,6 +1,7 @@
 package org.orthant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -8,6 +9,8 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.orthant.cli.command.OrthantCommand;
 import org.orthant.console.terminal.StandardOutput;
@@ -27,6 +30,23 @@ class StandardOutputTest {
     void aReaderMayStopReading() {
         assertThat(exitCodeWhenFailingWith("Broken pipe")).isZero();
         assertThat(err.toString()).isEmpty();
+    }
+
+    /** A program that closes its pipe after a full disk has not read everything. */
+    @Test
+    void theFirstErrorIsReported() {
+        Iterator<String> messages = List.of("No space left on device", "Broken pipe").iterator();
+        StandardOutput output = new StandardOutput(new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                throw new IOException(messages.next());
+            }
+        });
+        for (int i = 0; i < 2; i++) {
+            assertThatIOException().isThrownBy(() -> output.write('x'));
+        }
+        assertThat(output.exitCode(0, new PrintWriter(err, true))).isEqualTo(3);
+        assertThat(err.toString()).contains("No space left on device");
     }
 
     @Test

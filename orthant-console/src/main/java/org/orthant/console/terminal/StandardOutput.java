@@ -32,7 +32,7 @@ public final class StandardOutput extends FilterOutputStream {
         try {
             out.write(bytes, from, length);
         } catch (IOException e) {
-            failure = e;
+            failure = failure == null ? e : failure;
             throw e;
         }
     }
