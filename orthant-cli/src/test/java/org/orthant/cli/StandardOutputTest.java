@@ -35,7 +35,8 @@ class StandardOutputTest {
     /** A program that closes its pipe after a full disk has not read everything. */
     @Test
     void theFirstErrorIsReported() {
-        Iterator<String> messages = List.of("No space left on device", "Broken pipe").iterator();
+        Iterator<String> messages =
+                List.of("No space left on device", "Broken pipe").iterator();
         StandardOutput output = new StandardOutput(new OutputStream() {
             @Override
             public void write(int value) throws IOException {

@@ -92,8 +92,7 @@ public final class AttentionVerifier {
     }
 
     private AttentionAnswer undecided(LabelSet set, UndecidedReason reason) {
-        return new AttentionAnswer.NoneFound(
-                set, new Certificate.Undecided(bounds.necessary(set), reason.text()));
+        return new AttentionAnswer.NoneFound(set, new Certificate.Undecided(bounds.necessary(set), reason.text()));
     }
 
     private boolean isAccepted(Certificate certificate) {

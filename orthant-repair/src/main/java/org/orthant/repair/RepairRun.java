@@ -73,7 +73,8 @@ final class RepairRun {
                 AuditedModel after = after(staged.path());
                 return proven(before, after, teaching, lessons, changes(taught, teacher, written), written);
             });
-            target.folder().ifPresent(files -> AtomicFile.write(files.summary(), RepairSummary.json(repaired, question)));
+            target.folder()
+                    .ifPresent(files -> AtomicFile.write(files.summary(), RepairSummary.json(repaired, question)));
             return repaired;
         }
     }

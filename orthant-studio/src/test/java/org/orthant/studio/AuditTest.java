@@ -116,7 +116,10 @@ class AuditTest extends WithStudio {
     /** Far more than can be decided within a test. */
     private String endless(AuditLimits limits) throws Exception {
         begin(limits);
-        String audit = open();
+        return endless(open());
+    }
+
+    private String endless(String audit) throws Exception {
         java.util.SplittableRandom random = new java.util.SplittableRandom(1);
         String weights = random.doubles(600 * 60)
                 .mapToObj(value -> String.valueOf((float) value - 0.5f))
@@ -293,6 +296,28 @@ class AuditTest extends WithStudio {
         await(() -> state(audit).contains("\"state\":\"cancelled\""));
         await(() -> working() == 0);
         assertThat(request().get(audit + "/certificates.jsonl").status()).isEqualTo(409);
+    }
+
+    /** An audit may be reading the files of a model while another one of them arrives. */
+    @Test
+    void aFileOfAModelThatArrivesAfterTheStartIsRefused() throws Exception {
+        begin(LARGE);
+        String audit = open();
+        int port = studio().port();
+        String head = "PUT " + audit + "/files/model?name=late.onnx HTTP/1.1\r\nHost: 127.0.0.1:" + port
+                + "\r\nOrigin: http://127.0.0.1:" + port + "\r\nContent-Length: 2\r\nConnection: close\r\n\r\nx";
+        try (Socket late = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            late.getOutputStream().write(head.getBytes(StandardCharsets.ISO_8859_1));
+            await(() -> files().stream().anyMatch(file -> file.toString().endsWith(".onnx")));
+            endless(audit);
+            late.getOutputStream().write('y');
+            late.shutdownOutput();
+            String answer = new String(late.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(answer).startsWith("HTTP/1.1 409").contains("an audit or a repair is running");
+        }
+        assertThat(files()).noneMatch(file -> file.toString().endsWith(".onnx"));
+        request().post(audit + "/cancel", "");
+        await(() -> working() == 0);
     }
 
     @Test

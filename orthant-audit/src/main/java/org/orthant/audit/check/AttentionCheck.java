@@ -74,9 +74,7 @@ public record AttentionCheck(
         Optional<LabelSet> set = certificate.match(bounds::produced, bounds::refuted, bounds::open);
         return new Checked(
                 new CertificateRecord(
-                        record.line(),
-                        record.index(),
-                        withoutProof(certificate, set.orElseGet(certificate::labelSet))),
+                        record.line(), record.index(), withoutProof(certificate, set.orElseGet(certificate::labelSet))),
                 set.isPresent()
                         ? result
                         : new CheckResult.Rejected("its rows of the layer of bounds prove nothing about the head"));

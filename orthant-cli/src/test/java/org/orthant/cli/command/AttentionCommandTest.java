@@ -196,7 +196,14 @@ class AttentionCommandTest {
     /** Features are weighted means of those of the tokens, whatever the options say. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"--box 5", "--nonnegative", "--domain free", "--bounds H.npy", "--chain U.npy", "--chain-bias b.npy"})
+            strings = {
+                "--box 5",
+                "--nonnegative",
+                "--domain free",
+                "--bounds H.npy",
+                "--chain U.npy",
+                "--chain-bias b.npy"
+            })
     void featureDomainsAreRefused(String domain) throws IOException {
         run("verify " + HEAD + " sets.txt --out v.jsonl --certificates c.jsonl");
         assertWrong(2, "features are weighted means of those of --tokens; omit them", HEAD + " sets.txt " + domain);

@@ -44,15 +44,15 @@ final class ModelFiles {
         return names.isEmpty();
     }
 
-    /** Stores one more file, or the same one anew. */
-    void receive(String name, Request request) throws IOException {
+    /** Receives one more file, or the same one anew; it is part of the model once it is placed. */
+    Upload receive(String name, Request request) throws IOException {
         synchronized (this) {
             if (names.size() >= MOST_FILES) {
                 throw new Refusal(413, "a model of more than " + MOST_FILES + " files: use orthant audit");
             }
             Files.createDirectories(folder);
         }
-        place(Upload.receive(request, folder, name, mostBytes - bytes()), name);
+        return Upload.receive(request, folder, name, mostBytes - bytes());
     }
 
     /**
@@ -62,41 +62,39 @@ final class ModelFiles {
      * @param drop tells files that were dropped together from others
      * @return the number of files by now
      */
-    int adopt(Upload upload, String name, String drop) throws IOException {
-        synchronized (this) {
-            if (!drop.equals(lastDrop) && DroppedFile.isWhole(upload.file())) {
-                delete();
-            }
-            lastDrop = drop;
-            if (names.size() >= MOST_FILES || Files.size(upload.file()) > mostBytes - bytes) {
-                Files.deleteIfExists(upload.file());
-                throw new Refusal(
-                        413,
-                        upload.name() + ": is one file too many for the studio, which takes models of up to "
-                                + (mostBytes >> 20) + " MiB in " + MOST_FILES + " files: use orthant audit");
-            }
-            Files.createDirectories(folder);
+    synchronized int adopt(Upload upload, String name, String drop) throws IOException {
+        if (!drop.equals(lastDrop) && DroppedFile.isWhole(upload.file())) {
+            delete();
         }
+        lastDrop = drop;
+        Files.createDirectories(folder);
         Path here = folder.resolve(upload.file().getFileName());
         Files.move(upload.file(), here);
         place(new Upload(here, upload.name()), name);
-        synchronized (this) {
-            return names.size();
-        }
+        return names.size();
     }
 
-    private void place(Upload upload, String name) throws IOException {
+    /**
+     * Adds a received file to the model, unless others that were received meanwhile have left no room for it.
+     *
+     * @throws Refusal if there is no room; the file is deleted
+     */
+    synchronized void place(Upload upload, String name) throws IOException {
         Path place = HARMLESS.matcher(name).matches() ? folder.resolve(name) : upload.file();
-        synchronized (this) {
-            if (names.containsKey(place)) {
-                bytes -= Files.size(place);
-            }
-            if (!place.equals(upload.file())) {
-                Files.move(upload.file(), place, StandardCopyOption.REPLACE_EXISTING);
-            }
-            names.put(place, upload.name());
-            bytes += Files.size(place);
+        boolean again = names.containsKey(place);
+        long more = Files.size(upload.file()) - (again ? Files.size(place) : 0);
+        if (more > mostBytes - bytes || (!again && names.size() >= MOST_FILES)) {
+            Files.deleteIfExists(upload.file());
+            throw new Refusal(
+                    413,
+                    upload.name() + ": is one file too many for the studio, which takes models of up to "
+                            + (mostBytes >> 20) + " MiB in " + MOST_FILES + " files: use orthant audit");
         }
+        if (!place.equals(upload.file())) {
+            Files.move(upload.file(), place, StandardCopyOption.REPLACE_EXISTING);
+        }
+        names.put(place, upload.name());
+        bytes += more;
     }
 
     private synchronized long bytes() {

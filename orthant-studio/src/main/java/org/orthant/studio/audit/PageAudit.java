@@ -84,11 +84,7 @@ final class PageAudit {
     Received receive(UploadKind kind, String name, Request request) throws IOException {
         requireNoRun();
         if (kind == UploadKind.MODEL) {
-            model.receive(name, request);
-            if (closed) {
-                model.delete();
-                throw Refusal.notFound();
-            }
+            receiveModel(name, request);
             return new Received(kind, "", List.of());
         }
         Upload upload = Upload.receive(request, folder, name, uploadBytes);
@@ -103,6 +99,29 @@ final class PageAudit {
         return received;
     }
 
+    private void receiveModel(String name, Request request) throws IOException {
+        try {
+            Upload upload = model.receive(name, request);
+            synchronized (this) {
+                requireFree(upload);
+                model.place(upload, name);
+            }
+        } finally {
+            if (closed) {
+                model.delete();
+            }
+        }
+    }
+
+    /** Refuses a file that has arrived after the start of a run, which may be reading older ones, or after the page was closed. */
+    private synchronized void requireFree(Upload upload) throws IOException {
+        if (closed || isRunning()) {
+            Files.deleteIfExists(upload.file());
+        }
+        requireNoRun();
+        requireOpen();
+    }
+
     /** Takes a file for what its content says that it is; returns that, and what is in it. */
     Received receiveDropped(String name, String drop, Request request) throws IOException {
         requireNoRun();
@@ -114,9 +133,7 @@ final class PageAudit {
             }
             UploadKind kind = DroppedFile.kind(upload, labels, names);
             if (kind == UploadKind.MODEL) {
-                requireNoRun();
-                int files = model.adopt(upload, name, drop);
-                labels = OptionalInt.empty();
+                int files = adopt(upload, name, drop);
                 return new Received(kind, files > 1 ? files + " files" : "", List.of());
             }
             Received received = read(kind, upload);
@@ -130,6 +147,13 @@ final class PageAudit {
                 model.delete();
             }
         }
+    }
+
+    private synchronized int adopt(Upload upload, String name, String drop) throws IOException {
+        requireFree(upload);
+        int files = model.adopt(upload, name, drop);
+        labels = OptionalInt.empty();
+        return files;
     }
 
     private Received read(UploadKind kind, Upload upload) {
@@ -149,11 +173,7 @@ final class PageAudit {
 
     /** Not while a run may be reading the older one. */
     private synchronized void replace(UploadKind kind, Upload upload) throws IOException {
-        if (closed || isRunning()) {
-            Files.deleteIfExists(upload.file());
-        }
-        requireNoRun();
-        requireOpen();
+        requireFree(upload);
         Upload older = uploads.put(kind, upload);
         if (older != null) {
             Files.deleteIfExists(older.file());

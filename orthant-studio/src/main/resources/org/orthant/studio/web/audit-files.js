@@ -24,6 +24,7 @@ export const auditFiles = (place, audit) => {
   const given = new Set();
   const sources = new Map();
   let drops = 0;
+  let looks = 0;
   const tensors = tensorChoice(() => update());
   const model = modelPanel(() => look(), () => update());
   const problem = html("p", { class: "problem", role: "alert" });
@@ -179,6 +180,7 @@ export const auditFiles = (place, audit) => {
       const { id } = await audit.open();
       for (const kind of ["weights", "bias"]) if (sources.has(kind)) await drop(kind);
       const found = await ask(`api/audits/${id}/model`);
+      looks++;
       model.reset();
       mark("model", "filled", name, [found.format, sized(sizeOf(files))].join(" · "));
       model.show(found);
@@ -221,14 +223,18 @@ export const auditFiles = (place, audit) => {
     await take(other, files);
   }
 
-  /** Asks again what is assumed, after something was said about it. */
+  /** Asks again what is assumed, after something was said about it. An answer that comes after a later question is dropped. */
   async function look() {
+    const turn = ++looks;
     problem.textContent = "";
     try {
       const { id } = await audit.open();
-      model.show(await ask(`api/audits/${id}/model?${new URLSearchParams(model.choice())}`));
+      const found = await ask(`api/audits/${id}/model?${new URLSearchParams(model.choice())}`);
+      if (turn !== looks) return;
+      model.show(found);
       update();
     } catch (error) {
+      if (turn !== looks) return;
       problem.textContent = error.message;
       start.disabled = true;
     }
