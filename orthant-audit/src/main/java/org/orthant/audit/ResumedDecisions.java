@@ -14,22 +14,16 @@ import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 
-/** Checks what an earlier process has decided: whether it is about the label sets of the audit, in their order, and proven. */
-final class ResumedDecisions {
+/**
+ * Checks what an earlier process has decided: whether it is about the label sets of the audit, in their order, and proven.
+ *
+ * @param audit what is asked
+ * @param threads that check certificates
+ */
+record ResumedDecisions(Audit audit, int threads) {
 
     /** Number of certificates that are checked together: weights that do not fit into caches are read once for all of them. */
     private static final int GROUP = 8;
-
-    private final Audit audit;
-    private final Checker checker;
-    private final int threads;
-
-    ResumedDecisions(Audit audit, int threads) {
-        this.audit = audit;
-        this.checker = new Checker(
-                audit.layer(), audit.question().domain(), audit.question().rule());
-        this.threads = threads;
-    }
 
     /** Returns how many of the first decisions hold, which are those of the label sets from {@code first} on. */
     int holding(int first, List<Decision> decisions) {
@@ -60,6 +54,8 @@ final class ResumedDecisions {
 
     /** Returns the number of the first certificates that the checker accepts. */
     private int accepted(List<Decision> decisions) {
+        Checker checker = new Checker(
+                audit.layer(), audit.question().domain(), audit.question().rule());
         ExecutorService workers = Executors.newFixedThreadPool(threads);
         try {
             List<Future<List<CheckResult>>> groups = new ArrayList<>();

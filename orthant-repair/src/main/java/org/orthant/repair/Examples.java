@@ -1,11 +1,8 @@
 package org.orthant.repair;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
-import org.orthant.audit.model.AskedLabel;
 import org.orthant.io.BadInputException;
 import org.orthant.layer.WeightMatrix;
 
@@ -23,32 +20,17 @@ import org.orthant.layer.WeightMatrix;
 public final class Examples {
 
     private final WeightMatrix features;
-    private final List<String> targets;
-    private final boolean numbers;
-    private final @Nullable Path file;
+    private final ExampleTargets targets;
     private final RowInputs inputs;
     private final List<Integer> notAligned;
 
-    private Examples(WeightMatrix features, List<String> targets, boolean numbers, @Nullable Path file) {
-        this(features, targets, numbers, file, RowInputs.unknown(targets.size()), List.of());
+    private Examples(WeightMatrix features, ExampleTargets targets) {
+        this(features, targets, RowInputs.unknown(targets.size()), List.of());
     }
 
-    private Examples(
-            WeightMatrix features,
-            List<String> targets,
-            boolean numbers,
-            @Nullable Path file,
-            RowInputs inputs,
-            List<Integer> notAligned) {
-        if (features.rows() != targets.size()) {
-            String problem = "there are " + targets.size() + " targets for " + features.rows()
-                    + " feature vectors: expected one for each";
-            throw file == null ? new IllegalArgumentException(problem) : BadInputException.in(file, problem);
-        }
+    private Examples(WeightMatrix features, ExampleTargets targets, RowInputs inputs, List<Integer> notAligned) {
         this.features = features;
-        this.targets = List.copyOf(targets);
-        this.numbers = numbers;
-        this.file = file;
+        this.targets = targets.requireSize(features.rows());
         this.inputs = inputs.requireSize(targets.size());
         this.notAligned = List.copyOf(notAligned);
     }
@@ -61,8 +43,7 @@ public final class Examples {
      * @throws IllegalArgumentException if the numbers of vectors and classes differ
      */
     public static Examples of(WeightMatrix features, int... classes) {
-        return new Examples(
-                features, Arrays.stream(classes).mapToObj(String::valueOf).toList(), true, null);
+        return new Examples(features, ExampleTargets.of(classes));
     }
 
     /**
@@ -71,7 +52,7 @@ public final class Examples {
      * @throws IllegalArgumentException if the numbers of vectors and targets differ
      */
     public static Examples named(WeightMatrix features, List<String> targets) {
-        return new Examples(features, targets, false, null);
+        return new Examples(features, new ExampleTargets(targets, false, null));
     }
 
     /**
@@ -83,14 +64,12 @@ public final class Examples {
      */
     public static Examples read(Path features, Path targets) {
         WeightMatrix matrix = FeatureFile.matrix(features, "examples");
-        return FeatureFile.isText(targets)
-                ? new Examples(matrix, FeatureFile.lines(targets), false, targets)
-                : new Examples(matrix, FeatureFile.wholeNumbers(targets, "targets"), true, targets);
+        return new Examples(matrix, ExampleTargets.read(targets));
     }
 
     /** Returns the same with the numbers of inputs that gave no examples, because their targets could not be aligned. */
     public Examples withNotAligned(List<Integer> inputs) {
-        return new Examples(features, targets, numbers, file, this.inputs, inputs);
+        return new Examples(features, targets, this.inputs, inputs);
     }
 
     /**
@@ -99,7 +78,7 @@ public final class Examples {
      * @throws IllegalArgumentException if their numbers differ
      */
     public Examples ofInputs(RowInputs known) {
-        return new Examples(features, targets, numbers, file, known, notAligned);
+        return new Examples(features, targets, known, notAligned);
     }
 
     /** Returns the input of the model that each example is of. */
@@ -124,7 +103,7 @@ public final class Examples {
 
     /** Returns the targets as they were given. */
     public List<String> targets() {
-        return targets;
+        return targets.texts();
     }
 
     /**
@@ -134,36 +113,11 @@ public final class Examples {
      * @throws IllegalArgumentException likewise if the targets are not from a file
      */
     int[] classes(Audit audit) {
-        int[] classes = new int[targets.size()];
-        for (int i = 0; i < classes.length; i++) {
-            classes[i] = numbers ? numbered(i, audit.layer().labels()) : named(i, audit);
-        }
-        return classes;
-    }
-
-    private int numbered(int i, int labels) {
-        String target = targets.get(i);
-        if (!target.matches("[0-9]{1,9}") || Integer.parseInt(target) >= labels) {
-            throw problem(i, target + " is not a class: expected a number from 0 to " + (labels - 1));
-        }
-        return Integer.parseInt(target);
-    }
-
-    private int named(int i, Audit audit) {
-        try {
-            return AskedLabel.find(audit, targets.get(i));
-        } catch (IllegalArgumentException unknown) {
-            throw problem(i, String.valueOf(unknown.getMessage()));
-        }
+        return targets.classes(audit);
     }
 
     /** Returns an error about one example. */
     RuntimeException problem(int i, String text) {
-        if (file == null) {
-            return new IllegalArgumentException("example " + i + ": " + text);
-        }
-        return numbers
-                ? BadInputException.in(file, "example " + i + ": " + text)
-                : BadInputException.at(file, i + 1L, text);
+        return targets.problem(i, text);
     }
 }

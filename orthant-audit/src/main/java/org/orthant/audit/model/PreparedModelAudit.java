@@ -27,7 +27,6 @@ public final class PreparedModelAudit {
 
     private final ModelAudit settings;
     private final InspectedModel model;
-    private final ModelAssumptions assumed;
     private final PreparedAudit prepared;
     private final List<Integer> asked;
     private final Optional<Survey> survey;
@@ -42,7 +41,6 @@ public final class PreparedModelAudit {
             Optional<ChosenClasses> chosen) {
         this.settings = settings;
         this.model = model;
-        this.assumed = model.requireLayer();
         this.prepared = PreparedAudit.of(audit);
         this.asked = List.copyOf(asked);
         this.survey = survey;
@@ -133,7 +131,7 @@ public final class PreparedModelAudit {
 
     /** Returns what is assumed about the model, and why. */
     public ModelAssumptions assumed() {
-        return assumed;
+        return model.requireLayer();
     }
 
     /** Returns the audit, whose layer is prepared once. */
