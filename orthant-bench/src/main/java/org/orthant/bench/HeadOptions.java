@@ -19,7 +19,7 @@ import org.orthant.model.layer.LayerSource;
 /** Heads of model files, and made ones, some of whose classes are decided as an audit does. */
 final class HeadOptions extends OptionGroup {
 
-    private final OptionValue<Path> model = option(Path.class, "--model", "FILE");
+    private final OptionValue<Path> model = file("--model");
 
     private final OptionValue<List<String>> heads =
             list(String.class, "--head", "NAME").commaSeparated();

@@ -34,11 +34,11 @@ final class SubjectOptions extends OptionGroup {
 
     private final OptionValue<Long> seed = option(Long.class, "--seed", "VALUE").byDefault(0L);
 
-    private final OptionValue<Path> weights = option(Path.class, "--weights", "FILE");
+    private final OptionValue<Path> weights = file("--weights");
 
-    private final OptionValue<Path> bias = option(Path.class, "--bias", "FILE");
+    private final OptionValue<Path> bias = file("--bias");
 
-    private final OptionValue<Path> labelSets = option(Path.class, "--label-sets", "FILE");
+    private final OptionValue<Path> labelSets = file("--label-sets");
 
     private final OptionValue<Boolean> single = flag("--single");
 

@@ -71,12 +71,11 @@ final class AuditCommand extends GateCommand {
 
     private final ModelOptions model = group(new ModelOptions());
 
-    private final OptionValue<Path> labelSets = option(Path.class, "--label-sets", "FILE");
+    private final OptionValue<Path> labelSets = file("--label-sets");
 
     private final OptionValue<Boolean> partial = flag("--partial");
 
-    private final OptionValue<Path> formerLabelSets =
-            option(Path.class, "--labels", "FILE").hidden();
+    private final OptionValue<Path> formerLabelSets = file("--labels").hidden();
 
     private final DecisionOptions decision = group(new DecisionOptions());
 
@@ -93,7 +92,7 @@ final class AuditCommand extends GateCommand {
 
     private final BudgetOption budget = group(new BudgetOption());
 
-    private final OptionValue<Path> baseline = option(Path.class, "--baseline", "FILE");
+    private final OptionValue<Path> baseline = file("--baseline");
 
     private final RunningOptions running = group(new RunningOptions());
 

@@ -111,10 +111,9 @@ final class CheckCommand extends ReportingCommand {
 
     private final AttentionOptions attention = group(new AttentionOptions());
 
-    private final OptionValue<Path> certificates =
-            option(Path.class, "--certificates", "FILE").required();
+    private final OptionValue<Path> certificates = file("--certificates").required();
 
-    private final OptionValue<Path> verdicts = option(Path.class, "--verdicts", "FILE");
+    private final OptionValue<Path> verdicts = file("--verdicts");
 
     private final OptionValue<Boolean> allowUndecided = flag("--allow-undecided");
 

@@ -52,7 +52,7 @@ final class CompareCommand extends GateCommand {
 
     private final ComparedModelOptions models = group(new ComparedModelOptions());
 
-    private final OptionValue<Path> labels = option(Path.class, "--label-sets", "FILE");
+    private final OptionValue<Path> labels = file("--label-sets");
 
     private final DecisionOptions decision = group(new DecisionOptions());
 

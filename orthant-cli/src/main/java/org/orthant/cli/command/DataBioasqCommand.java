@@ -42,14 +42,11 @@ final class DataBioasqCommand extends DatasetBuilderCommand {
     /** Options that choose articles. */
     static final class ChoiceOptions extends OptionGroup {
 
-        private final OptionValue<Integer> labels =
-                option(Integer.class, "--labels", "NUMBER").byDefault(Choice.PAPER.headings());
+        private final OptionValue<Integer> labels = number("--labels").byDefault(Choice.PAPER.headings());
 
-        private final OptionValue<Integer> subset =
-                option(Integer.class, "--subset", "NUMBER").byDefault(Choice.PAPER.subset());
+        private final OptionValue<Integer> subset = number("--subset").byDefault(Choice.PAPER.subset());
 
-        private final OptionValue<Integer> maxActive =
-                option(Integer.class, "--max-active", "NUMBER").byDefault(Choice.PAPER.maxActive());
+        private final OptionValue<Integer> maxActive = number("--max-active").byDefault(Choice.PAPER.maxActive());
 
         private final OptionValue<SizesText.Sizes> sizes = option(
                         SizesText.Sizes.class, "--sizes", "TRAIN/VALIDATION/TEST")

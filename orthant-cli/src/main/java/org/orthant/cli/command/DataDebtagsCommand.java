@@ -35,11 +35,10 @@ final class DataDebtagsCommand extends DatasetCommand {
 
     private final OptionValue<Path> list = optionalParameter(Path.class, "FILE");
 
-    private final OptionValue<Integer> leastPackages =
-            option(Integer.class, "--min-packages", "NUMBER").byDefault(10);
+    private final OptionValue<Integer> leastPackages = number("--min-packages").byDefault(10);
 
     private final OptionValue<Integer> leastWordPackages =
-            option(Integer.class, "--min-word-packages", "NUMBER").byDefault(3);
+            number("--min-word-packages").byDefault(3);
 
     private final OptionValue<Long> seed =
             option(Long.class, "--split-seed", "NUMBER").byDefault(0L);

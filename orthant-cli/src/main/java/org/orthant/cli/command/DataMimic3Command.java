@@ -29,22 +29,18 @@ import picocli.CommandLine.Model.CommandSpec;
         })
 final class DataMimic3Command extends DatasetBuilderCommand {
 
-    private final OptionValue<Path> notes =
-            option(Path.class, "--notes", "FILE").required();
+    private final OptionValue<Path> notes = file("--notes").required();
 
-    private final OptionValue<Path> diagnoses =
-            option(Path.class, "--diagnoses", "FILE").required();
+    private final OptionValue<Path> diagnoses = file("--diagnoses").required();
 
-    private final OptionValue<Path> procedures =
-            option(Path.class, "--procedures", "FILE").required();
+    private final OptionValue<Path> procedures = file("--procedures").required();
 
     private final PartListOptions lists = requiredSection(new PartListOptions());
 
     private final OptionValue<Integer> leastDocuments =
-            option(Integer.class, "--min-word-documents", "NUMBER").byDefault(3);
+            number("--min-word-documents").byDefault(3);
 
-    private final OptionValue<Integer> longest =
-            option(Integer.class, "--max-words", "NUMBER").byDefault(2500);
+    private final OptionValue<Integer> longest = number("--max-words").byDefault(2500);
 
     @Override
     DataFolderOptions.Builder builder(CommandSpec command) {

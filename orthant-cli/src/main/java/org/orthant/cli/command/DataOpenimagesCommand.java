@@ -42,11 +42,9 @@ final class DataOpenimagesCommand extends DatasetBuilderCommand {
     private final OptionValue<List<Path>> test =
             list(Path.class, "--test", "FILE").required();
 
-    private final OptionValue<Path> classes =
-            option(Path.class, "--classes", "FILE").required();
+    private final OptionValue<Path> classes = file("--classes").required();
 
-    private final OptionValue<Path> trainable =
-            option(Path.class, "--trainable", "FILE").required();
+    private final OptionValue<Path> trainable = file("--trainable").required();
 
     private final OptionValue<List<Path>> images =
             list(Path.class, "--images", "FOLDER").required();
@@ -54,14 +52,12 @@ final class DataOpenimagesCommand extends DatasetBuilderCommand {
     private final OptionValue<Integer> side =
             option(Integer.class, "--side", "PIXELS").byDefault(448);
 
-    private final OptionValue<Integer> mostTrain =
-            option(Integer.class, "--max-train", "NUMBER").byDefault(Integer.MAX_VALUE);
+    private final OptionValue<Integer> mostTrain = number("--max-train").byDefault(Integer.MAX_VALUE);
 
     private final OptionValue<Integer> mostValidation =
-            option(Integer.class, "--max-validation", "NUMBER").byDefault(5000);
+            number("--max-validation").byDefault(5000);
 
-    private final OptionValue<Integer> mostTest =
-            option(Integer.class, "--max-test", "NUMBER").byDefault(10000);
+    private final OptionValue<Integer> mostTest = number("--max-test").byDefault(10000);
 
     @Override
     DataFolderOptions.Builder builder(CommandSpec command) {

@@ -61,20 +61,16 @@ final class DataProteinsCommand extends DatasetBuilderCommand {
     private final OptionValue<Choice> ontology =
             option(Choice.class, "--ontology", "mf|bp|cc|all").byDefault(Choice.ALL);
 
-    private final OptionValue<Integer> sample =
-            option(Integer.class, "--sample", "NUMBER").byDefault(Integer.MAX_VALUE);
+    private final OptionValue<Integer> sample = number("--sample").byDefault(Integer.MAX_VALUE);
 
-    private final OptionValue<Integer> leastProteins =
-            option(Integer.class, "--min-count", "NUMBER").byDefault(1);
+    private final OptionValue<Integer> leastProteins = number("--min-count").byDefault(1);
 
     private final OptionValue<Shown> shown =
             option(Shown.class, "--inputs", "threes|sequence").byDefault(Shown.THREES);
 
-    private final OptionValue<Integer> buckets =
-            option(Integer.class, "--buckets", "NUMBER").byDefault(8192);
+    private final OptionValue<Integer> buckets = number("--buckets").byDefault(8192);
 
-    private final OptionValue<Integer> longest =
-            option(Integer.class, "--max-length", "NUMBER").byDefault(1024);
+    private final OptionValue<Integer> longest = number("--max-length").byDefault(1024);
 
     private final OptionValue<String> split =
             option(String.class, "--split", "TRAIN/VALIDATION/TEST").byDefault("80/10/10");

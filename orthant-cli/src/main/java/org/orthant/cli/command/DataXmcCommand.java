@@ -44,10 +44,9 @@ final class DataXmcCommand extends DatasetBuilderCommand {
     private final OptionValue<Long> seed =
             option(Long.class, "--seed", "NUMBER").byDefault(0L);
 
-    private final OptionValue<Integer> column =
-            option(Integer.class, "--column", "NUMBER").byDefault(1);
+    private final OptionValue<Integer> column = number("--column").byDefault(1);
 
-    private final OptionValue<Path> labelNames = option(Path.class, "--label-names", "FILE");
+    private final OptionValue<Path> labelNames = file("--label-names");
 
     @Override
     DataFolderOptions.Builder builder(CommandSpec command) {

@@ -60,13 +60,13 @@ final class EvaluateCommand extends ReportingCommand {
     private final OptionValue<Part> part =
             option(Part.class, "--part", "train|validation|test").byDefault(Part.TEST);
 
-    private final OptionValue<Integer> rank = option(Integer.class, "--rank", "NUMBER");
+    private final OptionValue<Integer> rank = number("--rank");
 
     private final OptionValue<String> propensity = option(String.class, "--propensity", "A,B");
 
     private final OptionValue<Boolean> verify = flag("--verify");
 
-    private final OptionValue<Path> tokens = option(Path.class, "--tokens", "FILE");
+    private final OptionValue<Path> tokens = file("--tokens");
 
     private final DataOptions other = group(new DataOptions());
 

@@ -55,7 +55,7 @@ final class ExperimentCommand extends PrintingCommand {
 
     private final OptionValue<Path> data = option(Path.class, "--data", "FOLDER|FILE");
 
-    private final OptionValue<Integer> parallel = option(Integer.class, "--parallel", "NUMBER");
+    private final OptionValue<Integer> parallel = number("--parallel");
 
     private final OptionValue<Boolean> trustRun = flag("--trust-run");
 

@@ -40,8 +40,7 @@ final class ExportCommand extends PrintingCommand {
 
     private final RunFolderOption run = group(new RunFolderOption());
 
-    private final OptionValue<Path> out =
-            option(Path.class, "-o, --out", "FILE").required();
+    private final OptionValue<Path> out = file("-o, --out").required();
 
     private final OptionValue<Boolean> stored = flag("--stored");
 

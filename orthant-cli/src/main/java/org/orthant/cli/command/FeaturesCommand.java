@@ -50,10 +50,9 @@ final class FeaturesCommand extends PrintingCommand {
 
     private final RuleOptions rule = group(new RuleOptions());
 
-    private final OptionValue<Path> out =
-            option(Path.class, "-o, --out", "FILE").required();
+    private final OptionValue<Path> out = file("-o, --out").required();
 
-    private final OptionValue<Path> outTargets = option(Path.class, "--out-targets", "FILE");
+    private final OptionValue<Path> outTargets = file("--out-targets");
 
     private final ThreadsOption threads = group(new ThreadsOption());
 

@@ -63,7 +63,7 @@ final class FiguresCommand extends Subcommand {
     private final OptionValue<FigureFiles.Look> look =
             option(FigureFiles.Look.class, "--theme", "light|dark|both").byDefault(FigureFiles.Look.BOTH);
 
-    private final OptionValue<Path> labelSets = option(Path.class, "--label-sets", "FILE");
+    private final OptionValue<Path> labelSets = file("--label-sets");
 
     private final OptionValue<List<Path>> runFolders = list(Path.class, "--run", "FOLDER");
 

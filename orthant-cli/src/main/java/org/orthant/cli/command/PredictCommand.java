@@ -47,13 +47,13 @@ final class PredictCommand extends ReportingCommand {
 
     private final OptionValue<List<String>> texts = parameters(String.class, "TEXT");
 
-    private final OptionValue<Path> textFile = option(Path.class, "--text", "FILE");
+    private final OptionValue<Path> textFile = file("--text");
 
-    private final OptionValue<Path> examples = option(Path.class, "--examples", "FILE");
+    private final OptionValue<Path> examples = file("--examples");
 
     private final OptionValue<Double> threshold = option(Double.class, "--threshold", "PROBABILITY");
 
-    private final OptionValue<Integer> top = option(Integer.class, "--top", "NUMBER");
+    private final OptionValue<Integer> top = number("--top");
 
     @Override
     protected int run(CommandSpec command) {

@@ -64,16 +64,15 @@ import picocli.CommandLine.Model.CommandSpec;
         })
 final class ReportCommand extends Subcommand {
 
-    private final OptionValue<Path> verdicts = option(Path.class, "--verdicts", "FILE");
+    private final OptionValue<Path> verdicts = file("--verdicts");
 
     private final OptionValue<Path> runs = option(Path.class, "--runs", "FOLDER");
 
-    private final OptionValue<Path> certificates = option(Path.class, "--certificates", "FILE");
+    private final OptionValue<Path> certificates = file("--certificates");
 
-    private final OptionValue<Path> names = option(Path.class, "--names", "FILE");
+    private final OptionValue<Path> names = file("--names");
 
-    private final OptionValue<Path> out =
-            option(Path.class, "-o, --out", "FILE").byDefault(Path.of("report.html"));
+    private final OptionValue<Path> out = file("-o, --out").byDefault(Path.of("report.html"));
 
     private final ChainOptions chain = group(new ChainOptions());
 

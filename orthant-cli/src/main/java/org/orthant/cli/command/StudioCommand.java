@@ -39,8 +39,7 @@ final class StudioCommand extends Subcommand {
     private static final int LARGEST_PORT = 65_535;
     private static final int TICK_MILLISECONDS = 100;
 
-    private final OptionValue<Integer> port =
-            option(Integer.class, "--port", "NUMBER").byDefault(0);
+    private final OptionValue<Integer> port = number("--port").byDefault(0);
 
     private final OptionValue<String> bind = option(String.class, "--bind", "ADDRESS");
 

@@ -87,7 +87,7 @@ final class TrainCommand extends PrintingCommand {
 
     private final OptionValue<Boolean> trustRun = flag("--trust-run");
 
-    private final OptionValue<Path> config = option(Path.class, "--config", "FILE");
+    private final OptionValue<Path> config = file("--config");
 
     @Override
     protected int run(CommandSpec command) {

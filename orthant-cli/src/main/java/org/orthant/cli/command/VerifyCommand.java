@@ -6,9 +6,7 @@ import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import org.orthant.attention.AttentionHead;
 import org.orthant.audit.Audit;
-import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditResult;
-import org.orthant.audit.AuditSink;
 import org.orthant.audit.attention.AttentionAudit;
 import org.orthant.audit.attention.AttentionAudited;
 import org.orthant.audit.partition.PartitionAudit;
@@ -20,6 +18,7 @@ import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.PartitionSearchOptions;
 import org.orthant.cli.option.RunningOptions;
 import org.orthant.cli.option.SequenceOptions;
+import org.orthant.cli.option.VerdictFileOptions;
 import org.orthant.cli.render.DocumentTable;
 import org.orthant.console.option.LayerOptions;
 import org.orthant.console.option.OptionValue;
@@ -113,19 +112,12 @@ final class VerifyCommand extends PrintingCommand {
 
     private final RunningOptions running = group(new RunningOptions());
 
-    private final OptionValue<Path> out = option(Path.class, "-o, --out", "FILE");
-
-    private final OptionValue<Path> certificates = option(Path.class, "--certificates", "FILE");
+    private final VerdictFileOptions files = group(new VerdictFileOptions());
 
     @Override
     protected int run(CommandSpec command) {
         running.require();
-        if (certificates.isGiven() && !out.isGiven()) {
-            throw wrong("--certificates requires --out");
-        }
-        if (certificates.isGiven() && certificates.get().equals(out.get())) {
-            throw wrong("--certificates " + certificates.get() + ": is also --out; specify two files");
-        }
+        files.require();
         boolean partitioned = partition.isGiven();
         if (sequence.isAsked(question.decision().rule())) {
             if (attention.isGiven()) {
@@ -158,18 +150,16 @@ final class VerifyCommand extends PrintingCommand {
         DistinctLabelSets sets = labelSets.read(labels.get(), asked.labels(), vocabulary, posed.rule());
 
         if (partitioned) {
-            PartitionRun run = new PartitionRun(out.value(), certificates.value(), running, question.domainNote());
+            PartitionRun run = new PartitionRun(files.verdicts(), files.certificates(), running, question.domainNote());
             return run.exitCode(
                     new PartitionAudit(partition.verifier(asked, vocabulary, posed), sets, vocabulary), this::print);
         }
         Audit audit = new Audit(asked, sets, posed, vocabulary);
-        AuditResult result = running.run(audit, sink(), UnaryOperator.identity());
+        AuditResult result = running.run(audit, files.sink(BuildInformation.version()), UnaryOperator.identity());
         if (result.complete()) {
-            print(VerdictTables.of(result, question.domainNote())
-                    .detail("verdicts_file", out.value().map(Path::toString))
-                    .detail("certificates_file", certificates.value().map(Path::toString)));
+            print(files.addTo(VerdictTables.of(result, question.domainNote())));
         }
-        return running.exitCode(result, out.isGiven());
+        return running.exitCode(result, files.verdicts().isPresent());
     }
 
     private int verifySequences() {
@@ -187,11 +177,10 @@ final class VerifyCommand extends PrintingCommand {
         if (result.isEmpty()) {
             return running.interrupted();
         }
-        out.value().ifPresent(file -> new SequenceFiles(file, certificates.value()).write(result.get()));
+        files.verdicts().ifPresent(file -> new SequenceFiles(file, files.certificates()).write(result.get()));
         Results results = new SequenceResults(result.get(), isForPeople()).results();
         question.domainNote().ifPresent(results::remark);
-        print(results.detail("verdicts_file", out.value().map(Path::toString))
-                .detail("certificates_file", certificates.value().map(Path::toString)));
+        print(files.addTo(results));
         return running.exitCode(result.get()::distinct);
     }
 
@@ -206,20 +195,11 @@ final class VerifyCommand extends PrintingCommand {
         }
         AttentionAudited audited = run.get();
         if (audited.result().complete()) {
-            out.value().ifPresent(file -> audited.write(file, certificates.value()));
-            Results results = VerdictTables.of(audited.result(), Optional.empty())
-                    .detail("verdicts_file", out.value().map(Path::toString))
-                    .detail("certificates_file", certificates.value().map(Path::toString));
+            files.verdicts().ifPresent(file -> audited.write(file, files.certificates()));
+            Results results = files.addTo(VerdictTables.of(audited.result(), Optional.empty()));
             DocumentTable.add(results, audited, tokenNames, isForPeople());
             print(results);
         }
         return running.exitCode(audited.result(), false);
-    }
-
-    private AuditSink sink() {
-        if (!out.isGiven()) {
-            return AuditSink.NONE;
-        }
-        return new AuditFiles(out.get(), certificates.value(), BuildInformation.version());
     }
 }

@@ -20,13 +20,13 @@ import org.orthant.model.layer.LayerSource;
 /** Options of a head with label-wise attention, whose output layer is that of {@link LayerOptions}. */
 public final class AttentionOptions extends OptionGroup {
 
-    private final OptionValue<Path> attention = option(Path.class, "--attention", "FILE");
+    private final OptionValue<Path> attention = file("--attention");
 
-    private final OptionValue<Path> tokens = option(Path.class, "--tokens", "FILE");
+    private final OptionValue<Path> tokens = file("--tokens");
 
-    private final OptionValue<Path> projection = option(Path.class, "--projection", "FILE");
+    private final OptionValue<Path> projection = file("--projection");
 
-    private final OptionValue<Path> tokenNames = option(Path.class, "--token-names", "FILE");
+    private final OptionValue<Path> tokenNames = file("--token-names");
 
     /** Returns whether the question is about a head with attention; refuses the other options without it. */
     public boolean isGiven() {

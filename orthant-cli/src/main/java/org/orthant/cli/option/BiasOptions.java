@@ -16,9 +16,9 @@ public final class BiasOptions extends OptionGroup {
     private final OptionValue<Double> margin =
             option(Double.class, "--margin", "LOGITS").byDefault(1e-3);
 
-    private final OptionValue<Path> labelSets = option(Path.class, "--label-sets", "FILE");
+    private final OptionValue<Path> labelSets = file("--label-sets");
 
-    private final OptionValue<Path> thresholds = option(Path.class, "--thresholds", "FILE");
+    private final OptionValue<Path> thresholds = file("--thresholds");
 
     /** Returns whether biases are to be changed. */
     public boolean isBias() {

@@ -37,7 +37,7 @@ public final class ClassOptions extends OptionGroup {
 
     private final OptionValue<String> classes = option(String.class, "--classes", "FILE|RANGE");
 
-    private final OptionValue<Integer> sample = option(Integer.class, "--sample", "NUMBER");
+    private final OptionValue<Integer> sample = number("--sample");
 
     private final OptionValue<Long> seed = option(Long.class, "--sample-seed", "NUMBER");
 

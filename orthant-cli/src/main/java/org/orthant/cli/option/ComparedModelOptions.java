@@ -15,11 +15,11 @@ public final class ComparedModelOptions extends OptionGroup {
 
     private final OptionValue<Path> current = parameter(Path.class, "NEW");
 
-    private final OptionValue<Path> oldModel = option(Path.class, "--old-model", "FILE");
+    private final OptionValue<Path> oldModel = file("--old-model");
 
-    private final OptionValue<Path> names = option(Path.class, "--names", "FILE");
+    private final OptionValue<Path> names = file("--names");
 
-    private final OptionValue<Path> oldNames = option(Path.class, "--old-names", "FILE");
+    private final OptionValue<Path> oldNames = file("--old-names");
 
     private final OptionValue<String> tensor = option(String.class, "--tensor", "NAME");
 

@@ -18,11 +18,11 @@ public final class DataOptions extends OptionGroup {
 
     private final OptionValue<Path> data = option(Path.class, "--data", "FOLDER|FILE");
 
-    private final OptionValue<Path> test = option(Path.class, "--test-data", "FILE");
+    private final OptionValue<Path> test = file("--test-data");
 
-    private final OptionValue<Path> labelFile = option(Path.class, "--label-file", "FILE");
+    private final OptionValue<Path> labelFile = file("--label-file");
 
-    private final OptionValue<Path> labelNames = option(Path.class, "--label-names", "FILE");
+    private final OptionValue<Path> labelNames = file("--label-names");
 
     private final OptionValue<String> split = option(String.class, "--split", "TRAIN/VALIDATION/TEST");
 

@@ -40,11 +40,11 @@ public final class EncoderSettings extends OptionGroup {
     private final OptionValue<String> encoder =
             option(String.class, "--encoder", "NAME").suggesting(new EncoderNames());
 
-    private final OptionValue<Integer> embedding = option(Integer.class, "--embedding", "NUMBER");
+    private final OptionValue<Integer> embedding = number("--embedding");
 
     private final OptionValue<String> activation = option(String.class, "--activation", "NAME");
 
-    private final OptionValue<Path> vectors = option(Path.class, "--vectors", "FILE");
+    private final OptionValue<Path> vectors = file("--vectors");
 
     private final OptionValue<Path> checkpoint = option(Path.class, "--checkpoint", "FOLDER|FILE");
 
@@ -52,7 +52,7 @@ public final class EncoderSettings extends OptionGroup {
 
     private final OptionValue<String> pooling = option(String.class, "--pooling", "cls|mean");
 
-    private final OptionValue<Integer> subwords = option(Integer.class, "--subwords", "NUMBER");
+    private final OptionValue<Integer> subwords = number("--subwords");
 
     /** Adds a list of encoders to the command's help. Encoders are loaded only when help is printed. */
     @Override

@@ -25,12 +25,11 @@ public final class HeadSettings extends OptionGroup {
     private final OptionValue<HeadPlan.Kind> head =
             option(HeadPlan.Kind.class, "--head", "dft|bsl|spread|attention").byDefault(HeadPlan.Kind.DFT);
 
-    private final OptionValue<Integer> width =
-            option(Integer.class, "-d, --width", "NUMBER").byDefault(32);
+    private final OptionValue<Integer> width = number("-d, --width").byDefault(32);
 
-    private final OptionValue<Integer> active = option(Integer.class, "-k, --active", "NUMBER");
+    private final OptionValue<Integer> active = number("-k, --active");
 
-    private final OptionValue<Integer> spread = option(Integer.class, "--spread", "NUMBER");
+    private final OptionValue<Integer> spread = number("--spread");
 
     private final OptionValue<Long> frequencySeed = option(Long.class, "--frequency-seed", "NUMBER");
 

@@ -19,9 +19,9 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Options of running inputs through a model. */
 public final class InferenceOptions extends OptionGroup {
 
-    private final OptionValue<Path> inputs = option(Path.class, "--inputs", "FILE");
+    private final OptionValue<Path> inputs = file("--inputs");
 
-    private final OptionValue<Path> targets = option(Path.class, "--targets", "FILE");
+    private final OptionValue<Path> targets = file("--targets");
 
     /** Returns the file of inputs. */
     public Optional<Path> inputs() {

@@ -14,7 +14,7 @@ import org.orthant.layer.DecisionRule;
 /** Options of label sets in a file, given by id or by name. */
 public final class LabelSetOptions extends OptionGroup {
 
-    private final OptionValue<Path> names = option(Path.class, "--names", "FILE");
+    private final OptionValue<Path> names = file("--names");
 
     private final OptionValue<Boolean> partial = flag("--partial");
 

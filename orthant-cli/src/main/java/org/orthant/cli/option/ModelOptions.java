@@ -22,7 +22,7 @@ public final class ModelOptions extends OptionGroup {
 
     private final OptionValue<Boolean> list = flag("--list");
 
-    private final OptionValue<Path> names = option(Path.class, "--names", "FILE");
+    private final OptionValue<Path> names = file("--names");
 
     private final ReadOptions reading = group(new ReadOptions());
 

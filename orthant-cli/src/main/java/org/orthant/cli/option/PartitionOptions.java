@@ -17,13 +17,13 @@ import org.orthant.partition.Partition;
 /** Options of labels that are output only under conditions: hierarchies and clusters. */
 public final class PartitionOptions extends OptionGroup {
 
-    private final OptionValue<Path> tree = option(Path.class, "--tree", "FILE");
+    private final OptionValue<Path> tree = file("--tree");
 
-    private final OptionValue<Path> clusters = option(Path.class, "--clusters", "FILE");
+    private final OptionValue<Path> clusters = file("--clusters");
 
-    private final OptionValue<Path> scores = option(Path.class, "--cluster-weights", "FILE");
+    private final OptionValue<Path> scores = file("--cluster-weights");
 
-    private final OptionValue<Path> bias = option(Path.class, "--cluster-bias", "FILE");
+    private final OptionValue<Path> bias = file("--cluster-bias");
 
     private final OptionValue<Integer> beam = option(Integer.class, "--beam", "B");
 

@@ -15,8 +15,7 @@ public final class PartitionSearchOptions extends OptionGroup {
 
     private final PartitionOptions partition = group(new PartitionOptions());
 
-    private final OptionValue<Integer> choices =
-            option(Integer.class, "--choices", "NUMBER").byDefault(PartitionVerifier.DEFAULT_QUESTIONS);
+    private final OptionValue<Integer> choices = number("--choices").byDefault(PartitionVerifier.DEFAULT_QUESTIONS);
 
     /** Returns whether there is a partition; refuses options that cannot be combined. */
     public boolean isGiven() {

@@ -15,13 +15,13 @@ import org.orthant.repair.learn.LearningOptions;
 /** Options of learning rows: examples, what is kept, and what is allowed to change. */
 public final class RepairOptions extends OptionGroup {
 
-    private final OptionValue<Path> examples = option(Path.class, "--examples", "FILE");
+    private final OptionValue<Path> examples = file("--examples");
 
     private final InferenceOptions inference = group(new InferenceOptions());
 
-    private final OptionValue<Path> keep = option(Path.class, "--keep", "FILE");
+    private final OptionValue<Path> keep = file("--keep");
 
-    private final OptionValue<Path> keepInputs = option(Path.class, "--keep-inputs", "FILE");
+    private final OptionValue<Path> keepInputs = file("--keep-inputs");
 
     private final OptionValue<List<String>> classes =
             list(String.class, "--classes", "NAME").commaSeparated();

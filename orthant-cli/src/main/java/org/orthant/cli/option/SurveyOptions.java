@@ -18,7 +18,7 @@ public final class SurveyOptions extends OptionGroup {
     private final OptionValue<SizeList> first =
             option(SizeList.class, "--first", "NUMBERS").converter(new SizeListText());
 
-    private final OptionValue<Integer> sets = option(Integer.class, "--survey-sets", "NUMBER");
+    private final OptionValue<Integer> sets = number("--survey-sets");
 
     private final OptionValue<Long> seed = option(Long.class, "--survey-seed", "NUMBER");
 

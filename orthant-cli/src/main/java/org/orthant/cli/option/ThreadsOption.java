@@ -6,8 +6,8 @@ import org.orthant.console.option.OptionValue;
 /** The option of the number of threads. */
 public final class ThreadsOption extends OptionGroup {
 
-    private final OptionValue<Integer> threads = option(Integer.class, "--threads", "NUMBER")
-            .byDefault(Runtime.getRuntime().availableProcessors());
+    private final OptionValue<Integer> threads =
+            number("--threads").byDefault(Runtime.getRuntime().availableProcessors());
 
     /** Returns the number of threads, by default that of the processors; refuses less than 1. */
     public int number() {

@@ -19,13 +19,11 @@ public final class TrainingSettings extends OptionGroup {
     private final OptionValue<Long> seed =
             option(Long.class, "--seed", "NUMBER").byDefault(0L);
 
-    private final OptionValue<Integer> batch = option(Integer.class, "--batch", "NUMBER");
+    private final OptionValue<Integer> batch = number("--batch");
 
-    private final OptionValue<Integer> epochs =
-            option(Integer.class, "--epochs", "NUMBER").byDefault(TrainingOptions.USUAL.mostEpochs());
+    private final OptionValue<Integer> epochs = number("--epochs").byDefault(TrainingOptions.USUAL.mostEpochs());
 
-    private final OptionValue<Integer> patience =
-            option(Integer.class, "--patience", "NUMBER").byDefault(TrainingOptions.USUAL.patience());
+    private final OptionValue<Integer> patience = number("--patience").byDefault(TrainingOptions.USUAL.patience());
 
     private final OptionValue<String> criterion =
             option(String.class, "--criterion", "loss|p@K").byDefault("loss");
@@ -38,11 +36,9 @@ public final class TrainingSettings extends OptionGroup {
     private final OptionValue<Integer> evaluateEvery =
             option(Integer.class, "--evaluate-every", "STEPS").byDefault(0);
 
-    private final OptionValue<Integer> rank =
-            option(Integer.class, "--rank", "NUMBER").byDefault(TrainingOptions.USUAL.rank());
+    private final OptionValue<Integer> rank = number("--rank").byDefault(TrainingOptions.USUAL.rank());
 
-    private final OptionValue<Integer> threads =
-            option(Integer.class, "--threads", "NUMBER").byDefault(1);
+    private final OptionValue<Integer> threads = number("--threads").byDefault(1);
 
     /** Returns the configuration of a run on a data set prepared for the encoder. */
     public RunConfig config(DataSource source, Dataset data, EncoderDesign design, HeadSettings head) {

@@ -19,7 +19,7 @@ public final class DomainOptions extends OptionGroup {
 
     private final OptionValue<Boolean> nonNegative = flag("--nonnegative");
 
-    private final OptionValue<Path> bounds = option(Path.class, "--bounds", "FILE");
+    private final OptionValue<Path> bounds = file("--bounds");
 
     private final OptionValue<String> domain = option(String.class, "--domain", "DOMAIN");
 

@@ -33,7 +33,7 @@ public final class LayerOptions extends OptionGroup {
 
     private final OptionValue<String> rows = option(String.class, "--rows", "ROWS");
 
-    private final OptionValue<Path> weights = option(Path.class, "--weights", "FILE");
+    private final OptionValue<Path> weights = file("--weights");
 
     private final OptionValue<String> tensor = option(String.class, "--tensor", "NAME");
 
@@ -43,7 +43,7 @@ public final class LayerOptions extends OptionGroup {
 
     private final OptionValue<Integer> active = option(Integer.class, "-k, --active", "k");
 
-    private final OptionValue<Path> slack = option(Path.class, "--slack", "FILE");
+    private final OptionValue<Path> slack = file("--slack");
 
     private final OptionValue<Integer> spread = option(Integer.class, "--spread", "m");
 

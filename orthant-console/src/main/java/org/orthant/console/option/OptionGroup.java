@@ -1,5 +1,6 @@
 package org.orthant.console.option;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -15,7 +16,7 @@ import picocli.CommandLine.ParameterException;
  * Options that belong together, of one command or shared by several. Subclasses declare each as a field:
  *
  * <pre>{@code
- * private final OptionValue<Path> out = option(Path.class, "-o, --out", "FILE");
+ * private final OptionValue<Path> out = file("-o, --out");
  * private final OptionValue<Boolean> strict = flag("--strict");
  * private final RuleOptions rule = group(new RuleOptions());
  * }</pre>
@@ -47,6 +48,16 @@ public abstract class OptionGroup {
     /** Declares an option with a value; several names are separated by commas, the longest last. */
     protected final <T> OptionValue<T> option(Class<T> type, String names, String label) {
         return added(new OptionValue<>(this, List.of(names.split(", ")), type, label));
+    }
+
+    /** Declares an option that names a file. */
+    protected final OptionValue<Path> file(String names) {
+        return option(Path.class, names, "FILE");
+    }
+
+    /** Declares an option whose value is a whole number. */
+    protected final OptionValue<Integer> number(String names) {
+        return option(Integer.class, names, "NUMBER");
     }
 
     /** Declares an option without a value: true if it is given. */

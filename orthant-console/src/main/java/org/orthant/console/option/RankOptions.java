@@ -8,7 +8,7 @@ public final class RankOptions extends OptionGroup {
 
     private final OptionValue<Boolean> closest = flag("--rank");
 
-    private final OptionValue<Integer> within = option(Integer.class, "--within", "NUMBER");
+    private final OptionValue<Integer> within = number("--within");
 
     /** Declares the options. */
     public RankOptions() {
