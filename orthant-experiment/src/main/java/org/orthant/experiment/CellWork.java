@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.function.BooleanSupplier;
 import org.orthant.audit.RunOptions;
 import org.orthant.data.Dataset;
 import org.orthant.data.split.Part;
@@ -25,11 +24,9 @@ import org.orthant.train.run.TrainingRun;
 /** Trains the cells of an experiment in separate processes, verifies them in this one, and reports to a listener. */
 final class CellWork implements ExperimentWork {
 
+    private final ExperimentRun run;
     private final ExperimentFolder folder;
     private final ExperimentData examples;
-    private final String version;
-    private final ExperimentListener listener;
-    private final BooleanSupplier stopped;
     private final Map<Part, DistinctLabelSets> sets = new EnumMap<>(Part.class);
     private final List<Part> asked;
     private final Map<String, TrainingProcess> running = new ConcurrentSkipListMap<>();
@@ -41,26 +38,13 @@ final class CellWork implements ExperimentWork {
     /** Cells whose verdicts are known to be ours. */
     private final Set<Cell> verified = new HashSet<>();
 
-    private final int cells;
     private int ended;
 
-    /**
-     * Prepares the work, which stops once {@code stopped} is true.
-     *
-     * @param version the version of the program, for the record
-     */
-    CellWork(
-            ExperimentFolder folder,
-            ExperimentData examples,
-            String version,
-            ExperimentListener listener,
-            BooleanSupplier stopped) {
+    /** Prepares the work of a run in its folder. */
+    CellWork(ExperimentRun run, ExperimentFolder folder, ExperimentData examples) {
+        this.run = run;
         this.folder = folder;
         this.examples = examples;
-        this.version = version;
-        this.listener = listener;
-        this.stopped = stopped;
-        this.cells = folder.experiment().cellCount();
         Dataset data = examples.labelSets();
         for (Part part : PartVerdicts.KEPT) {
             if (part.of(data).size() > 0) {
@@ -71,17 +55,22 @@ final class CellWork implements ExperimentWork {
                 folder.experiment().verify().stream().filter(sets::containsKey).toList();
     }
 
+    private int cells() {
+        return folder.experiment().cellCount();
+    }
+
     /** Trains and verifies all cells; the number of them trained at a time follows from processors and memory if it is empty. */
     End run(OptionalInt parallel) {
         List<Cell> open = open();
         int atATime = parallel.orElse(allowed(open));
         int unverified = (int) open.stream().filter(this::isTrained).count();
-        listener.started(
-                folder.experiment(),
-                new ExperimentListener.Plan(cells, ended, cells - ended - unverified, unverified, atATime));
+        run.listener()
+                .started(
+                        folder.experiment(),
+                        new ExperimentListener.Plan(cells(), ended, cells() - ended - unverified, unverified, atATime));
         while (!open.isEmpty()) {
             End end = new CellSchedule(this).run(open, atATime);
-            listener.trainingPauses();
+            run.listener().trainingPauses();
             if (end == End.INTERRUPTED) {
                 return end;
             }
@@ -149,7 +138,7 @@ final class CellWork implements ExperimentWork {
         Path config = papers.resolve(cell.name() + ".yaml");
         AtomicFile.write(config, cell.config().toYaml());
         TrainingProcess process =
-                new TrainingProcess(config, folder.of(cell), version, papers.resolve(cell.name() + ".log"));
+                new TrainingProcess(config, folder.of(cell), run.version(), papers.resolve(cell.name() + ".log"));
         running.put(cell.name(), process);
         try {
             return process.train();
@@ -160,7 +149,7 @@ final class CellWork implements ExperimentWork {
 
     @Override
     public Outcome verify(Cell cell) {
-        listener.trainingPauses();
+        run.listener().trainingPauses();
         RunVerification verification = verification(cell);
         for (Part part : asked) {
             folder.labelSets(part, examples.labelSets());
@@ -173,31 +162,31 @@ final class CellWork implements ExperimentWork {
 
     @Override
     public void ended(Cell cell, Outcome outcome) {
-        listener.trainingPauses();
+        run.listener().trainingPauses();
         ended++;
         if (outcome.end() == End.FAILED) {
             failures.put(cell.name(), outcome.reason());
-            listener.failed(count(), cell, outcome.reason());
+            run.listener().failed(count(), cell, outcome.reason());
         } else if (outcome.end() == End.DONE) {
             folder.writeTables();
-            listener.done(count(), Trial.read(cell, folder.of(cell)).orElseThrow());
+            run.listener().done(count(), Trial.read(cell, folder.of(cell)).orElseThrow());
         }
     }
 
     private ExperimentListener.Count count() {
-        return new ExperimentListener.Count(ended, cells);
+        return new ExperimentListener.Count(ended, cells());
     }
 
     @Override
     public void waiting() {
         Map<String, Optional<CellProgress>> progress = new TreeMap<>();
         running.forEach((name, process) -> progress.put(name, process.progress()));
-        listener.training(count(), progress);
+        run.listener().training(count(), progress);
     }
 
     @Override
     public boolean stopRequested() {
-        return stopped.getAsBoolean();
+        return run.cancelled().getAsBoolean();
     }
 
     /** Returns the reasons why cells have failed, by name. */
@@ -212,7 +201,7 @@ final class CellWork implements ExperimentWork {
     private RunVerification verification(Cell cell) {
         return new RunVerification(
                 folder.of(cell),
-                version,
-                RunOptions.DEFAULT.withListener(listener.verification()).withCancellation(stopped));
+                run.version(),
+                RunOptions.DEFAULT.withListener(run.listener().verification()).withCancellation(run.cancelled()));
     }
 }

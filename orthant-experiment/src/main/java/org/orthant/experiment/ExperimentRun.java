@@ -107,7 +107,7 @@ public record ExperimentRun(
         try (RunFolder locked = RunFolder.open(folder)) {
             ExperimentFolder cells = new ExperimentFolder(locked.path(), experiment);
             cells.requireNoLinks();
-            CellWork work = new CellWork(cells, examples, version, listener, cancelled);
+            CellWork work = new CellWork(this, cells, examples);
             if (trusted) {
                 work.accept();
             }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.orthant.audit.compare.ComparedModels;
 import org.orthant.audit.compare.ComparedSet;
 import org.orthant.audit.compare.ComparisonFolder;
@@ -82,18 +83,16 @@ public final class ModelComparisonReport {
     private static Html impossible(List<ComparedSet> sets) {
         return table(
                 sets,
-                set -> Html.element(
-                        "tr",
-                        PageBlocks.name(set.name()),
-                        PageBlocks.number(set.before()
+                new Column(
+                        "before",
+                        set -> set.before()
                                 .map(verdict -> verdict.outcome().text())
                                 .orElse("absent")),
-                        PageBlocks.number(set.shortfall()
+                new Column(
+                        "logits short of the winner, at least",
+                        set -> set.shortfall()
                                 .map(logits -> BoundText.atMost(logits, 3))
-                                .orElse(""))),
-                "Name",
-                "before",
-                "logits short of the winner, at least");
+                                .orElse("")));
     }
 
     private static Html names(List<ComparedSet> sets) {
@@ -116,16 +115,11 @@ public final class ModelComparisonReport {
     private static Html shrunk(List<ComparedSet> sets) {
         return table(
                 sets,
-                set -> Html.element(
-                        "tr",
-                        PageBlocks.name(set.name()),
-                        PageBlocks.number(BoundText.atMost(margin(set.before(), true), 4)),
-                        PageBlocks.number(BoundText.atLeast(margin(set.after(), false), 4)),
-                        PageBlocks.number(BoundText.atMost(set.marginLoss().orElseThrow(), 3))),
-                "Name",
-                "old margin, at least",
-                "new margin, at most",
-                "loss in logits, at least");
+                new Column("old margin, at least", set -> BoundText.atMost(margin(set.before(), true), 4)),
+                new Column("new margin, at most", set -> BoundText.atLeast(margin(set.after(), false), 4)),
+                new Column(
+                        "loss in logits, at least",
+                        set -> BoundText.atMost(set.marginLoss().orElseThrow(), 3)));
     }
 
     private static double margin(Optional<VerdictRecord> verdict, boolean low) {
@@ -134,17 +128,30 @@ public final class ModelComparisonReport {
                 .orElseThrow();
     }
 
-    private static Html table(List<ComparedSet> sets, Function<ComparedSet, Html> row, String name, String... columns) {
+    /** A column of a table, with its text for each label set. */
+    private record Column(String heading, Function<ComparedSet, String> text) {}
+
+    private static Html table(List<ComparedSet> sets, Column... columns) {
         if (sets.isEmpty()) {
             return PageBlocks.paragraph("None.");
         }
-        List<Html> rows = sets.stream().limit(MOST_ROWS).map(row).toList();
+        List<Html> rows =
+                sets.stream().limit(MOST_ROWS).map(set -> row(set, columns)).toList();
+        String[] headings = Stream.of(columns).map(Column::heading).toArray(String[]::new);
         return Html.join(List.of(
-                PageBlocks.counts(Html.join(rows), name, columns),
+                PageBlocks.counts(Html.join(rows), "Name", headings),
                 PageBlocks.paragraph(
                         sets.size() > rows.size()
                                 ? "And " + Quantity.count(sets.size() - rows.size()) + " more."
                                 : "")));
+    }
+
+    private static Html row(ComparedSet set, Column... columns) {
+        Stream<Html> cells =
+                Stream.of(columns).map(column -> PageBlocks.number(column.text().apply(set)));
+        return Html.element(
+                "tr",
+                Stream.concat(Stream.of(PageBlocks.name(set.name())), cells).toArray(Html[]::new));
     }
 
     private static Html only(ComparedModels compared) {

@@ -70,22 +70,12 @@ public final class Studio implements AutoCloseable {
     private final Audits audits;
     private final Optional<AccessToken> token;
 
-    private Studio(HttpServer server, RequestThreads threads, Audits audits, Optional<AccessToken> token) {
-        this.server = server;
-        this.threads = threads;
-        this.audits = audits;
-        this.token = token;
-    }
-
-    /** Starts to listen. */
-    public static Studio start(StudioOptions options) throws IOException {
-        unlessSet("sun.net.httpserver.maxReqTime", LONGEST_REQUEST);
-        // Else answers wait for what follows them, 40 ms each.
-        unlessSet("sun.net.httpserver.nodelay", "true");
-        HttpServer server = HttpServer.create(new InetSocketAddress(options.address(), options.port()), BACKLOG);
-        Optional<AccessToken> token =
-                options.token() || options.isExposed() ? Optional.of(AccessToken.random()) : Optional.empty();
-        Audits audits = new Audits(options.limits());
+    private Studio(StudioOptions options) throws IOException {
+        this.server = HttpServer.create(new InetSocketAddress(options.address(), options.port()), BACKLOG);
+        this.token = options.token() || options.isExposed() ? Optional.of(AccessToken.random()) : Optional.empty();
+        this.audits = new Audits(options.limits());
+        this.threads = new RequestThreads(
+                THREADS, options.patience(), options.patience().multipliedBy(3));
         Gate gate = new Gate(server.getAddress().getPort(), !options.isExposed(), token);
         Front front = new Front(
                 gate,
@@ -94,12 +84,18 @@ public final class Studio implements AutoCloseable {
                         "explore", new ExploreEndpoint(),
                         "audits", new AuditEndpoint(audits),
                         "runs", new RunsEndpoint(options.runs())));
-        RequestThreads threads = new RequestThreads(
-                THREADS, options.patience(), options.patience().multipliedBy(3));
         server.setExecutor(threads);
         server.createContext("/", front);
-        server.start();
-        return new Studio(server, threads, audits, token);
+    }
+
+    /** Starts to listen. */
+    public static Studio start(StudioOptions options) throws IOException {
+        unlessSet("sun.net.httpserver.maxReqTime", LONGEST_REQUEST);
+        // Else answers wait for what follows them, 40 ms each.
+        unlessSet("sun.net.httpserver.nodelay", "true");
+        Studio studio = new Studio(options);
+        studio.server.start();
+        return studio;
     }
 
     /** The address of the page, with the access token if there is one. */

@@ -16,13 +16,11 @@ final class SyntheticLabelSets {
 
     private static final double SHARE_OF_TOPICS = 0.75;
 
-    private final int labels;
     private final LabelFrequency frequency;
     private final Topics topics;
     private final SplittableRandom random;
 
     SyntheticLabelSets(int labels, long seed) {
-        this.labels = labels;
         this.random = new SplittableRandom(seed);
         this.frequency = new LabelFrequency(labels);
         this.topics = new Topics(frequency, random);
@@ -38,6 +36,7 @@ final class SyntheticLabelSets {
     }
 
     private LabelSet next() {
+        int labels = frequency.labels();
         int size = Math.min(SetSize.next(random), (labels + 1) / 2);
         int[] chosen = topics.some(random);
         return LabelSet.of(

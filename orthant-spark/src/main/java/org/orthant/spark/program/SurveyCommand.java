@@ -46,14 +46,12 @@ final class SurveyCommand extends ClusterCommand {
     private final OptionValue<SizeList> first =
             option(SizeList.class, "--first", "NUMBERS").converter(new SizeListText());
 
-    private final OptionValue<Integer> sets =
-            option(Integer.class, "--sets", "NUMBER").byDefault(100);
+    private final OptionValue<Integer> sets = number("--sets").byDefault(100);
 
     private final OptionValue<Long> seed =
             option(Long.class, "--seed", "NUMBER").byDefault(SurveyPlan.DEFAULT_SEED);
 
-    private final OptionValue<Path> out =
-            option(Path.class, "-o, --out", "FILE").required();
+    private final OptionValue<Path> out = file("-o, --out").required();
 
     private final DecisionOptions decision = group(new DecisionOptions());
 

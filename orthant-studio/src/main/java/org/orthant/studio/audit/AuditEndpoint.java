@@ -28,8 +28,6 @@ import org.orthant.verify.Question.Depth;
 public final class AuditEndpoint implements Endpoint {
 
     private static final int SETS_PER_PAGE = 100;
-    private static final int MOST_TENSORS = 2000;
-
     private final Audits audits;
     private final Semaphore explaining = new Semaphore(2);
 
@@ -117,7 +115,7 @@ public final class AuditEndpoint implements Endpoint {
                         "tensors",
                         received.tensors().stream()
                                 .filter(entry -> TensorRole.MATRIX.suits(entry) || TensorRole.VECTOR.suits(entry))
-                                .limit(MOST_TENSORS)
+                                .limit(ModelAnswer.MOST_TENSORS)
                                 .map(tensor -> new JsonObject()
                                         .with("name", tensor.name())
                                         .with("shape", tensor.shape()))

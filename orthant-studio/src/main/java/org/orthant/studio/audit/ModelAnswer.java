@@ -23,7 +23,7 @@ final class ModelAnswer {
     private static final int MOST_CANDIDATES = 200;
 
     /** As many suggestions as a browser shows without delay; any other name can be typed. */
-    private static final int MOST_TENSORS = 2000;
+    static final int MOST_TENSORS = 2000;
 
     /** Graphs have long names, and many of them. */
     private static final int LONGEST_PATH = 400;
