@@ -1,7 +1,5 @@
 package org.orthant.bench;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import org.junit.jupiter.api.Test;
@@ -14,10 +12,7 @@ class BenchArchitectureTest {
 
     @Test
     void usesOnlyTheModulesBelowAndItsLibraries() {
-        classes()
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
+        ArchitectureRules.usesOnly(
                         "org.orthant.bench..",
                         "org.orthant.console..",
                         "org.orthant.io..",

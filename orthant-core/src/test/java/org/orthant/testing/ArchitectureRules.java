@@ -1,5 +1,6 @@
 package org.orthant.testing;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -17,6 +18,11 @@ public final class ArchitectureRules {
         return new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
                 .importPackages(name);
+    }
+
+    /** Returns the rule that classes depend on those of these packages only. */
+    public static ArchRule usesOnly(String... packages) {
+        return classes().should().onlyDependOnClassesThat().resideInAnyPackage(packages);
     }
 
     /** Returns the rule that classes of a package do not depend on those of others. */

@@ -1,7 +1,5 @@
 package org.orthant.spark;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-
 import com.tngtech.archunit.core.domain.JavaClasses;
 import org.junit.jupiter.api.Test;
 import org.orthant.testing.ArchitectureRules;
@@ -13,10 +11,7 @@ class SparkArchitectureTest {
 
     @Test
     void usesOnlyTheModulesBelowAndItsLibraries() {
-        classes()
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
+        ArchitectureRules.usesOnly(
                         "org.orthant.spark..",
                         "org.orthant.audit..",
                         "org.orthant.io..",

@@ -287,6 +287,12 @@ class AuditTest extends WithStudio {
         assertThat(request().get(audit + "/verdicts.jsonl").status()).isEqualTo(409);
     }
 
+    /** Waits until the work of an audit has ended and its files are deleted. */
+    private void awaitGone(String audit) throws Exception {
+        await(() -> working() == 0 && files().isEmpty());
+        assertThat(request().get(audit).status()).isEqualTo(404);
+    }
+
     @Test
     void cancellingEndsAllThreads() throws Exception {
         String audit = endless(LARGE);
@@ -325,8 +331,7 @@ class AuditTest extends WithStudio {
         String audit = endless(LARGE);
         assertThat(files()).isNotEmpty();
         request().post(audit + "/close", "");
-        await(() -> working() == 0 && files().isEmpty());
-        assertThat(request().get(audit).status()).isEqualTo(404);
+        awaitGone(audit);
     }
 
     @Test
@@ -356,8 +361,7 @@ class AuditTest extends WithStudio {
     void anAuditWhosePageDiedIsGivenUpLongBeforeALeaseEnds() throws Exception {
         String audit = endless(new AuditLimits(1 << 26, 2, Duration.ofMinutes(5), Duration.ofMillis(100)));
         line(audit).close();
-        await(() -> working() == 0 && files().isEmpty());
-        assertThat(request().get(audit).status()).isEqualTo(404);
+        awaitGone(audit);
     }
 
     @Test

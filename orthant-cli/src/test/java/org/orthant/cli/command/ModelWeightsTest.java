@@ -157,10 +157,10 @@ class ModelWeightsTest {
     }
 
     /** Writes a graph of the input x, in which W is the example and V another matrix. */
-    private void graph(String file, List<NodeProto> nodes, List<String> outputs, TensorProto other) throws IOException {
+    private void graph(String file, List<String> outputs, TensorProto other, NodeProto... nodes) throws IOException {
         GraphProto.Builder graph = GraphProto.newBuilder()
                 .addInput(ValueInfoProto.newBuilder().setName("x"))
-                .addAllNode(nodes)
+                .addAllNode(List.of(nodes))
                 .addInitializer(OnnxParts.tensor("W", List.of(2L, 3L), COLUMNS))
                 .addInitializer(other);
         outputs.forEach(name -> graph.addOutput(ValueInfoProto.newBuilder().setName(name)));
@@ -171,13 +171,12 @@ class ModelWeightsTest {
     void outputsAreNamedAsWell() throws IOException {
         graph(
                 "two.onnx",
-                List.of(
-                        OnnxParts.node("MatMul", "first", "u", "x", "W"),
-                        OnnxParts.node("Sigmoid", "many", "labels", "u"),
-                        OnnxParts.node("MatMul", "second", "v", "x", "V"),
-                        OnnxParts.node("Softmax", "one", "class", "v")),
                 List.of("labels", "class"),
-                OnnxParts.tensor("V", List.of(2L, 2L), 1, 2, 3, 4));
+                OnnxParts.tensor("V", List.of(2L, 2L), 1, 2, 3, 4),
+                OnnxParts.node("MatMul", "first", "u", "x", "W"),
+                OnnxParts.node("Sigmoid", "many", "labels", "u"),
+                OnnxParts.node("MatMul", "second", "v", "x", "V"),
+                OnnxParts.node("Softmax", "one", "class", "v"));
         assertThat(run("regions --weights two.onnx").err())
                 .contains("layer labels (3 x 2), first (MatMul) → many (Sigmoid): ")
                 .contains("other outputs (--tensor): class (2 x 2)");
@@ -191,14 +190,13 @@ class ModelWeightsTest {
     void candidatesAreListedWhereNoneStandsOut() throws IOException {
         graph(
                 "encoder.onnx",
-                List.of(
-                        OnnxParts.node("MatMul", "first", "u", "x", "W"),
-                        OnnxParts.node("Relu", "act", "h", "u"),
-                        OnnxParts.node("MatMul", "second", "v", "h", "V"),
-                        OnnxParts.node("Tanh", "end", "w", "v"),
-                        OnnxParts.node("Mul", "square", "y", "w", "w")),
                 List.of("y"),
-                OnnxParts.tensor("V", List.of(3L, 2L), ROWS));
+                OnnxParts.tensor("V", List.of(3L, 2L), ROWS),
+                OnnxParts.node("MatMul", "first", "u", "x", "W"),
+                OnnxParts.node("Relu", "act", "h", "u"),
+                OnnxParts.node("MatMul", "second", "v", "h", "V"),
+                OnnxParts.node("Tanh", "end", "w", "v"),
+                OnnxParts.node("Mul", "square", "y", "w", "w"));
         run("regions --weights encoder.onnx")
                 .assertBadInput(
                         "no output is a linear layer", "name a layer, such as V (2 x 3), W (3 x 2) (use --tensor)");
