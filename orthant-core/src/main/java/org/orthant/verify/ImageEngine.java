@@ -17,7 +17,7 @@ import org.orthant.proof.Checker;
 import org.orthant.proof.MarginProof;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.budget.Deadline;
-import org.orthant.verify.rational.ComposedExactRows;
+import org.orthant.verify.rational.RationalRows;
 
 /**
  * Decides about features that are the image of a box.
@@ -56,7 +56,7 @@ final class ImageEngine implements Engine {
                         question.withRule(rule).withDomain(reduced.box()).withFormats(List.of()),
                         WitnessGuess.NONE,
                         () -> inner,
-                        ComposedExactRows.are(rounded, shifted, reduced.maps()));
+                        RationalRows.isComposition(rounded, shifted, reduced.maps()));
         boolean wide = !reduced.maps().isEmpty() && reduced.box().features() >= layer.features();
         FeatureDomain all = FeatureDomain.free(layer.features());
         this.unbounded = wide

@@ -28,7 +28,7 @@ public final class ComposedMargin {
             Box domain,
             LabelSet labelSet,
             Deadline deadline) {
-        ComposedExactRows rows = new ComposedExactRows(layer, maps, ranking);
+        ExactRows rows = RationalRows.composed(layer, maps, ranking);
         ExactProgram program =
                 new ExactProgram(rows, domain, labelSet, label -> false, ExactProgram.Measure.LOGIT, deadline);
         program.solve(List.of());

@@ -63,7 +63,7 @@ public final class ExactUnboundedProgram {
             LabelSet labelSet,
             IntPredicate ignored,
             Deadline deadline) {
-        this(new ComposedExactRows(layer, maps, ranking), domain, labelSet, ignored, deadline);
+        this(RationalRows.composed(layer, maps, ranking), domain, labelSet, ignored, deadline);
     }
 
     private ExactUnboundedProgram(
@@ -92,7 +92,7 @@ public final class ExactUnboundedProgram {
                 ? new ExactProgram(
                         DenseLayer.of(doubles()), unit, wanted, left, ExactProgram.Measure.DISTANCE, deadline)
                 : new ExactProgram(
-                        new HomogeneousRows(rows), unit, wanted, left, ExactProgram.Measure.DISTANCE, deadline);
+                        RationalRows.homogeneous(rows), unit, wanted, left, ExactProgram.Measure.DISTANCE, deadline);
     }
 
     /** The rows, which are doubles where weights and biases are. */

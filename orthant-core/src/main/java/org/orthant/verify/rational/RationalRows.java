@@ -7,23 +7,37 @@ import org.orthant.exact.Rational;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.OutputLayer;
 
-/** The rows of a layer composed with the maps before it: {@code w_i·(Pa + c) + b_i} as functions of {@code a}. */
-public final class ComposedExactRows implements ExactRows {
+/**
+ * Rows that are not those of a stored layer.
+ *
+ * @param rows the weights of each label, at least one
+ * @param biases the bias of each label
+ */
+public record RationalRows(List<List<Rational>> rows, List<Rational> biases) implements ExactRows {
 
     /** Weights of composed layers that are compared with their exact values: more would take longer than they spare. */
     private static final long MOST_COMPARED = 1 << 14;
 
-    private final List<List<Rational>> rows = new ArrayList<>();
-    private final List<Rational> biases = new ArrayList<>();
-    private final int features;
+    /** Takes copies. */
+    public RationalRows {
+        rows = List.copyOf(rows);
+        biases = List.copyOf(biases);
+    }
+
+    /** Returns rows without biases. */
+    static RationalRows homogeneous(List<List<Rational>> rows) {
+        return new RationalRows(rows, Collections.nCopies(rows.size(), Rational.ZERO));
+    }
 
     /**
-     * Composes all rows.
+     * Returns the rows of a layer composed with the maps before it: {@code w_i·(Pa + c) + b_i} as functions of {@code a}.
      *
      * @param maps the one whose values the layer takes comes first
      * @param ranking whether a last feature, the threshold of a ranking, has the weight −1 for all labels
      */
-    ComposedExactRows(OutputLayer layer, List<AffineMap> maps, boolean ranking) {
+    static RationalRows composed(OutputLayer layer, List<AffineMap> maps, boolean ranking) {
+        List<List<Rational>> rows = new ArrayList<>();
+        List<Rational> biases = new ArrayList<>();
         for (int label = 0; label < layer.labels(); label++) {
             List<Rational> row = new StoredExactRows(layer).row(label);
             Rational bias = Rational.exactly(layer.bias(label));
@@ -40,26 +54,7 @@ public final class ComposedExactRows implements ExactRows {
             rows.add(row);
             biases.add(bias);
         }
-        this.features = rows.get(0).size();
-    }
-
-    /** Returns whether a rounded layer is the exact composition of a layer and maps; false if that takes long to find out. */
-    public static boolean are(OutputLayer rounded, OutputLayer layer, List<AffineMap> maps) {
-        if (maps.isEmpty()) {
-            return true;
-        }
-        if ((long) rounded.labels() * rounded.features() * layer.features() > MOST_COMPARED) {
-            return false;
-        }
-        ComposedExactRows exact = new ComposedExactRows(layer, maps, false);
-        ExactRows stored = new StoredExactRows(rounded);
-        for (int label = 0; label < rounded.labels(); label++) {
-            if (!exact.row(label).equals(stored.row(label))
-                    || !exact.bias(label).equals(stored.bias(label))) {
-                return false;
-            }
-        }
-        return true;
+        return new RationalRows(rows, biases);
     }
 
     private static List<Rational> composed(List<Rational> row, AffineMap map) {
@@ -77,6 +72,25 @@ public final class ComposedExactRows implements ExactRows {
         return next;
     }
 
+    /** Returns whether a rounded layer is the exact composition of a layer and maps; false if that takes long to find out. */
+    public static boolean isComposition(OutputLayer rounded, OutputLayer layer, List<AffineMap> maps) {
+        if (maps.isEmpty()) {
+            return true;
+        }
+        if ((long) rounded.labels() * rounded.features() * layer.features() > MOST_COMPARED) {
+            return false;
+        }
+        ExactRows exact = composed(layer, maps, false);
+        ExactRows stored = new StoredExactRows(rounded);
+        for (int label = 0; label < rounded.labels(); label++) {
+            if (!exact.row(label).equals(stored.row(label))
+                    || !exact.bias(label).equals(stored.bias(label))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public int labels() {
         return rows.size();
@@ -84,7 +98,7 @@ public final class ComposedExactRows implements ExactRows {
 
     @Override
     public int features() {
-        return features;
+        return rows.get(0).size();
     }
 
     @Override
@@ -97,7 +111,7 @@ public final class ComposedExactRows implements ExactRows {
         return biases.get(label);
     }
 
-    /** The largest weight. */
+    /** Returns the largest weight. */
     @Override
     public Rational length(int label) {
         return rows.get(label).stream().map(Rational::abs).reduce(Rational.ZERO, (a, b) -> a.compareTo(b) < 0 ? b : a);
