@@ -9,6 +9,7 @@ package org.orthant.layer;
 final class ScaledFourier implements WeightMatrix {
 
     private final Frequencies frequencies;
+    private final double scale;
     private final int[] all;
     private final float constant;
     private final float[] cosines;
@@ -17,12 +18,22 @@ final class ScaledFourier implements WeightMatrix {
     ScaledFourier(Frequencies frequencies, double scale) {
         int n = frequencies.labels();
         this.frequencies = frequencies;
+        this.scale = scale;
         this.all = frequencies.all();
         DoubleDouble factor = new DoubleDouble(scale, 0);
         this.constant = (float) DoubleDouble.rootOf(1, n).times(factor).rounded();
         RootsOfUnity roots = new RootsOfUnity(n, DoubleDouble.rootOf(2, n).times(factor));
         this.cosines = floats(roots.cosines);
         this.sines = floats(roots.sines);
+    }
+
+    Frequencies frequencies() {
+        return frequencies;
+    }
+
+    /** Returns {@code c}. */
+    double scale() {
+        return scale;
     }
 
     private static float[] floats(double[] numbers) {

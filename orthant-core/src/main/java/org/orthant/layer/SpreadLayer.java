@@ -21,15 +21,11 @@ public final class SpreadLayer extends MatrixLayer {
     /** Scales from its inverse to this keep entries far from where float32 has fewer digits or none. */
     private static final double LARGEST_SCALE = 0x1p40;
 
-    private final Frequencies frequencies;
-    private final double scale;
-    private final WeightMatrix fixed;
+    private final ScaledFourier fixed;
     private final @Nullable WeightMatrix slack;
 
-    private SpreadLayer(Frequencies frequencies, double scale, WeightMatrix fixed, @Nullable WeightMatrix slack) {
+    private SpreadLayer(ScaledFourier fixed, @Nullable WeightMatrix slack) {
         super(slack == null ? fixed : new SideBySide(fixed, slack));
-        this.frequencies = frequencies;
-        this.scale = scale;
         this.fixed = fixed;
         this.slack = slack;
     }
@@ -37,7 +33,7 @@ public final class SpreadLayer extends MatrixLayer {
     /** The layer with these frequencies and columns of norm c = {@code scale}, without slack. */
     public static SpreadLayer of(Frequencies frequencies, double scale) {
         requireScale(scale);
-        return new SpreadLayer(frequencies, scale, new ScaledFourier(frequencies, scale), null);
+        return new SpreadLayer(new ScaledFourier(frequencies, scale), null);
     }
 
     /** Refuses scales that are not positive, or absurd. */
@@ -56,22 +52,22 @@ public final class SpreadLayer extends MatrixLayer {
     /** This layer with the columns of {@code slack}, one row per label, appended; the matrix is not copied. */
     public SpreadLayer withSlack(WeightMatrix slack) {
         WeightMatrix all = this.slack == null ? slack : new SideBySide(this.slack, slack);
-        return new SpreadLayer(frequencies, scale, fixed, all);
+        return new SpreadLayer(fixed, all);
     }
 
     /** This layer without its slack: what every training outcome keeps. */
     public SpreadLayer withoutSlack() {
-        return new SpreadLayer(frequencies, scale, fixed, null);
+        return new SpreadLayer(fixed, null);
     }
 
     /** Which frequencies the fixed columns have. */
     public Frequencies frequencies() {
-        return frequencies;
+        return fixed.frequencies();
     }
 
     /** The norm c of fixed columns. */
     public double scale() {
-        return scale;
+        return fixed.scale();
     }
 
     /** The number of slack columns, which are the last. */
@@ -96,7 +92,7 @@ public final class SpreadLayer extends MatrixLayer {
 
     @Override
     public String toString() {
-        return "SpreadLayer[labels=" + labels() + ", maxActive=" + frequencies.maxActive() + ", spread="
-                + frequencies.spread() + ", slack=" + slack() + "]";
+        return "SpreadLayer[labels=" + labels() + ", maxActive=" + frequencies().maxActive() + ", spread="
+                + frequencies().spread() + ", slack=" + slack() + "]";
     }
 }
