@@ -30,19 +30,11 @@ record RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
         if (!domain.isFinite()) {
             return Optional.of("a radius is that of a region in a box, and some feature has no bound");
         }
-        boolean somePositive = false;
-        for (int i = 0; i < labels.size(); i++) {
-            int label = labels.get(i);
-            int sign = weights.coordinate(i).signum();
-            if (label >= layer.labels()) {
-                return Optional.of("label " + label + " of the radius is none of " + layer.labels());
-            }
-            if (sign < 0) {
-                return Optional.of("the weight " + weights.toDoubles()[i] + " of label " + label + " is negative");
-            }
-            somePositive |= sign > 0 && norms.high(label) > 0;
+        Optional<String> flaw = WeightedLabels.flaw("radius", layer.labels(), labels, weights);
+        if (flaw.isPresent()) {
+            return flaw;
         }
-        if (!somePositive) {
+        if (WeightedLabels.positive(labels, weights).stream().noneMatch(label -> norms.high(label) > 0)) {
             return Optional.of("the weights of the radius are all zero");
         }
         if (isProvenInFloatingPoint(labelSet, high, labels, weights)) {

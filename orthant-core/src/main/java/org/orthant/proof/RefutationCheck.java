@@ -76,23 +76,18 @@ final class RefutationCheck {
                 return Optional.of("no input of the domain has features of that magnitude: " + j + " has none");
             }
         }
-        boolean somePositive = false;
-        for (int i = 0; i < labels.size(); i++) {
-            int label = labels.get(i);
-            int sign = weights.coordinate(i).signum();
-            if (label >= stored.labels()) {
-                return Optional.of("label " + label + " of the refutation is none of " + stored.labels());
-            }
-            if (sign < 0) {
-                return Optional.of("the weight " + weights.coordinate(i) + " of label " + label + " is negative");
-            }
-            if (sign > 0 && mayOverflow(label)) {
+        Optional<String> flaw = WeightedLabels.flaw("refutation", stored.labels(), labels, weights);
+        if (flaw.isPresent()) {
+            return flaw;
+        }
+        List<Integer> positive = WeightedLabels.positive(labels, weights);
+        if (positive.isEmpty()) {
+            return Optional.of("the weights of the refutation are all zero");
+        }
+        for (int label : positive) {
+            if (mayOverflow(label)) {
                 return Optional.of("the logit of label " + label + " may overflow in the domain");
             }
-            somePositive |= sign > 0;
-        }
-        if (!somePositive) {
-            return Optional.of("the weights of the refutation are all zero");
         }
         if (ranking && difference(labelSet, labels, weights).signum() != 0) {
             return Optional.of("the weights of the set and those of the others have different sums");
