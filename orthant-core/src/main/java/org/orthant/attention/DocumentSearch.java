@@ -15,8 +15,12 @@ import org.orthant.proof.Point;
 /**
  * Finds a short document near a witness with real multiplicities: leaves out tokens that are not needed, then rounds the multiplicities as coarsely as the inequalities
  * allow. They are strict, so multiples of a witness can be rounded.
+ *
+ * @param layer the layer
+ * @param set the partial label set that documents have to produce
+ * @param accepted whether a document is proven to be a witness
  */
-final class DocumentSearch {
+record DocumentSearch(OutputLayer layer, LabelSet set, Predicate<Point> accepted) {
 
     /** Part of each logit that must remain when tokens are left out, so that multiplicities can still be rounded. */
     private static final double REMAINING = 0.25;
@@ -25,17 +29,6 @@ final class DocumentSearch {
     private static final int SMALL = 16;
 
     private static final int DOUBLINGS = 48;
-
-    private final OutputLayer layer;
-    private final LabelSet set;
-    private final Predicate<Point> accepted;
-
-    /** Searches for documents that {@code accepted} proves to be witnesses of a partial label set of {@code layer}. */
-    DocumentSearch(OutputLayer layer, LabelSet set, Predicate<Point> accepted) {
-        this.layer = layer;
-        this.set = set;
-        this.accepted = accepted;
-    }
 
     /** Returns a document near a witness. */
     Document near(Point witness) {

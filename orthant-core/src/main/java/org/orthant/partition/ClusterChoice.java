@@ -7,20 +7,15 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 
-/** Some clusters are searched, with the labels of a set on and all their others off, and some are not. */
-final class ClusterChoice implements Choice {
-
-    private final LabelClusters clusters;
-    private final LabelSet set;
-    private final BitSet searched;
-    private final BitSet skipped;
-
-    private ClusterChoice(LabelClusters clusters, LabelSet set, BitSet searched, BitSet skipped) {
-        this.clusters = clusters;
-        this.set = set;
-        this.searched = searched;
-        this.skipped = skipped;
-    }
+/**
+ * Some clusters are searched, with the labels of a set on and all their others off, and some are not. {@link #of} makes it.
+ *
+ * @param clusters the clusters
+ * @param set the labels that are on
+ * @param searched clusters that are searched
+ * @param skipped clusters that are not searched
+ */
+record ClusterChoice(LabelClusters clusters, LabelSet set, BitSet searched, BitSet skipped) implements Choice {
 
     /** Returns the choice with these clusters searched and those skipped, and what a beam then forces; empty if it allows no such choice. */
     static Optional<Choice> of(LabelClusters clusters, LabelSet set, BitSet searched, BitSet skipped) {

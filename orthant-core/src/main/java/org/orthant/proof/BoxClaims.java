@@ -26,7 +26,7 @@ final class BoxClaims implements Claims {
         this.ceilings = new RadiusCeiling(ruled.layer(), ruled.domain(), norms);
         this.circuits = new CircuitCheck(ruled.layer(), ruled.domain());
         this.deployed = new DeployedCheck(layer, domain, rule);
-        this.marginProofs = new MarginProofCheck(ruled, rule, margins, circuits);
+        this.marginProofs = MarginProofCheck.of(ruled, rule, margins, circuits);
     }
 
     @Override

@@ -6,20 +6,21 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.RuledLayer;
 
-/** Whether bounds of logit margins hold: a point proves the lower one, a {@link MarginCeiling} the upper one. */
-final class MarginProofCheck {
-
-    private final MarginCeiling ceilings;
-    private final MarginCheck margins;
-    private final CircuitCheck circuits;
-    private final boolean ranking;
+/**
+ * Whether bounds of logit margins hold: a point proves the lower one, a {@link MarginCeiling} the upper one.
+ *
+ * @param margins check of points
+ * @param ceilings check of upper bounds
+ * @param circuits check of refutations
+ * @param ranking whether the rule compares logits with one another
+ */
+record MarginProofCheck(MarginCheck margins, MarginCeiling ceilings, CircuitCheck circuits, boolean ranking) {
 
     /** With checks of the same layer and domain. */
-    MarginProofCheck(RuledLayer ruled, DecisionRule rule, MarginCheck margins, CircuitCheck circuits) {
-        this.circuits = circuits;
-        this.ceilings = new MarginCeiling(new StoredRows(ruled.layer()), ruled.domain(), rule.isRanking());
-        this.margins = margins;
-        this.ranking = rule.isRanking();
+    static MarginProofCheck of(RuledLayer ruled, DecisionRule rule, MarginCheck margins, CircuitCheck circuits) {
+        boolean ranking = rule.isRanking();
+        MarginCeiling ceilings = new MarginCeiling(new StoredRows(ruled.layer()), ruled.domain(), ranking);
+        return new MarginProofCheck(margins, ceilings, circuits, ranking);
     }
 
     /** What is wrong with the claim that the margin is from {@code low} to {@code high}; nothing if it holds. */

@@ -9,27 +9,18 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
 
-/** Rows with one more feature, the last, whose weights are the signs of a label set. */
-final class RaisedRows implements CircuitRows {
-
-    private final CircuitRows rows;
-    private final LabelSet labelSet;
-    private final OutputLayer rounded;
-
-    private RaisedRows(CircuitRows rows, LabelSet labelSet) {
-        this.rows = rows;
-        this.labelSet = labelSet;
-        this.rounded = RuledLayer.withFeature(rows.rounded(), labelSet::signAt);
-    }
+/**
+ * Rows with one more feature, the last, whose weights are the signs of a label set.
+ *
+ * @param rows the rows without it
+ * @param labelSet the label set
+ * @param rounded the rows with it, rounded
+ */
+record RaisedRows(CircuitRows rows, LabelSet labelSet, OutputLayer rounded) implements CircuitRows {
 
     static CircuitRows of(CircuitRows rows, LabelSet labelSet) {
-        RaisedRows raised = new RaisedRows(rows, labelSet);
-        return rows instanceof StoredRows ? new StoredRows(raised.rounded) : raised;
-    }
-
-    @Override
-    public OutputLayer rounded() {
-        return rounded;
+        OutputLayer rounded = RuledLayer.withFeature(rows.rounded(), labelSet::signAt);
+        return rows instanceof StoredRows ? new StoredRows(rounded) : new RaisedRows(rows, labelSet, rounded);
     }
 
     @Override

@@ -14,19 +14,14 @@ import org.orthant.layer.OutputLayer;
 /**
  * The best rank of classes of a small layer, from its definition: the fewest classes that have to be taken away for a class to win, found
  * by trying all sets of classes.
+ *
+ * @param layer the layer
+ * @param domain of the features
  */
-public final class RankOracle {
+public record RankOracle(OutputLayer layer, FeatureDomain domain) {
 
     /** Nearer to zero, doubles do not tell the sign of a margin in a ball. */
     static final double UNCLEAR = 1e-9;
-
-    private final OutputLayer layer;
-    private final FeatureDomain domain;
-
-    public RankOracle(OutputLayer layer, FeatureDomain domain) {
-        this.layer = layer;
-        this.domain = domain;
-    }
 
     /** The best rank of a class, where features are images of boxes. */
     public int best(int label) {

@@ -35,7 +35,7 @@ class MarginProofCheckTest {
         RuledLayer ruled = RuledLayer.of(layer, domain, rule);
         MarginCheck margins = new MarginCheck(ruled.layer(), ruled.domain(), new RowNorms(ruled.layer()));
         CircuitCheck circuits = new CircuitCheck(ruled.layer(), ruled.domain());
-        return new MarginProofCheck(ruled, rule, margins, circuits).flaw(set, proof);
+        return MarginProofCheck.of(ruled, rule, margins, circuits).flaw(set, proof);
     }
 
     private static Optional<String> flaw(double low, Point point, double high, Circuit ceiling) {

@@ -4,27 +4,37 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.nn.Activation;
 import java.util.Optional;
 
-/** Two 3×3 convolutions, then squeeze and excitation. */
-final class BasicBlock implements ResidualBlock {
+/**
+ * Two 3×3 convolutions, then squeeze and excitation.
+ *
+ * @param halves whether images become half as wide and high
+ * @param shortcut what goes around the convolutions
+ * @param first the first convolution
+ * @param second the second convolution
+ * @param weighing squeeze and excitation, if there is one
+ */
+record BasicBlock(
+        boolean halves,
+        Shortcut shortcut,
+        NormalisedConvolution first,
+        NormalisedConvolution second,
+        Optional<SqueezeExcitation> weighing)
+        implements ResidualBlock {
 
     private static final int REDUCTION = 4;
 
-    private final boolean halves;
-    private final Shortcut shortcut;
-    private final NormalisedConvolution first;
-    private final NormalisedConvolution second;
-    private final Optional<SqueezeExcitation> weighing;
-
-    BasicBlock(Parameters parameters, Place place) {
+    /** Creates the parameters of a block. */
+    static BasicBlock of(Parameters parameters, Place place) {
         int planes = place.planes();
         String name = place.name();
-        this.halves = place.halves();
-        this.shortcut = new Shortcut(parameters, place, planes);
-        this.first = NormalisedConvolution.of(parameters, name + ".conv1", place.from(), planes, 3, SLOPE);
-        this.second = NormalisedConvolution.zero(parameters, name + ".conv2", planes, planes, 3);
-        this.weighing = place.weighs()
-                ? Optional.of(new SqueezeExcitation(parameters, name + ".se", planes, planes / REDUCTION))
-                : Optional.empty();
+        return new BasicBlock(
+                place.halves(),
+                new Shortcut(parameters, place, planes),
+                NormalisedConvolution.of(parameters, name + ".conv1", place.from(), planes, 3, SLOPE),
+                NormalisedConvolution.zero(parameters, name + ".conv2", planes, planes, 3),
+                place.weighs()
+                        ? Optional.of(new SqueezeExcitation(parameters, name + ".se", planes, planes / REDUCTION))
+                        : Optional.empty());
     }
 
     @Override

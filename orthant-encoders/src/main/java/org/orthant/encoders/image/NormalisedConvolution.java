@@ -12,8 +12,17 @@ import ai.djl.nn.norm.BatchNorm;
  *
  * <p>In training, channels are normalised by the mean and variance of the batch, and running averages of these are kept
  * (a tenth of each new one); otherwise by the running averages, and nothing changes.
+ *
+ * @param filters the filters
+ * @param scale what normalised channels are multiplied by
+ * @param shift what is added to them
+ * @param mean the running averages of means
+ * @param variance the running averages of variances
+ * @param padding the pixels around images
+ * @param slope of leaky ReLU
  */
-final class NormalisedConvolution {
+record NormalisedConvolution(
+        NDArray filters, NDArray scale, NDArray shift, NDArray mean, NDArray variance, Shape padding, float slope) {
 
     /** The slope of leaky ReLU that changes nothing. */
     static final float IDENTITY = 1;
@@ -23,35 +32,28 @@ final class NormalisedConvolution {
     private static final float KEPT = 0.9f;
     private static final float EPSILON = 1e-5f;
 
-    private final NDArray filters;
-    private final NDArray scale;
-    private final NDArray shift;
-    private final NDArray mean;
-    private final NDArray variance;
-    private final Shape padding;
-    private final float slope;
-
-    private NormalisedConvolution(
+    private static NormalisedConvolution create(
             Parameters parameters, String name, int from, int to, int side, float slope, double scaleStart) {
         // As many of the variance's factors go as the gradient has sources (He et al., 2015, "fan out").
         double deviation = Math.sqrt(2.0 / ((double) to * side * side));
-        this.filters = parameters.normal(name + ".conv.weight", deviation, new Shape(to, from, side, side));
-        this.scale = parameters.constant(name + ".bn.weight", scaleStart, new Shape(to));
-        this.shift = parameters.constant(name + ".bn.bias", 0, new Shape(to));
-        this.mean = parameters.statistic(name + ".bn.running_mean", 0, new Shape(to));
-        this.variance = parameters.statistic(name + ".bn.running_var", 1, new Shape(to));
-        this.padding = new Shape(side / 2, side / 2);
-        this.slope = slope;
+        return new NormalisedConvolution(
+                parameters.normal(name + ".conv.weight", deviation, new Shape(to, from, side, side)),
+                parameters.constant(name + ".bn.weight", scaleStart, new Shape(to)),
+                parameters.constant(name + ".bn.bias", 0, new Shape(to)),
+                parameters.statistic(name + ".bn.running_mean", 0, new Shape(to)),
+                parameters.statistic(name + ".bn.running_var", 1, new Shape(to)),
+                new Shape(side / 2, side / 2),
+                slope);
     }
 
     /** A convolution with filters of {@code side} × {@code side}, and leaky ReLU. */
     static NormalisedConvolution of(Parameters parameters, String name, int from, int to, int side, float slope) {
-        return new NormalisedConvolution(parameters, name, from, to, side, slope, 1);
+        return create(parameters, name, from, to, side, slope, 1);
     }
 
     /** One that starts as zero, so that a residual block starts as what goes around it. */
     static NormalisedConvolution zero(Parameters parameters, String name, int from, int to, int side) {
-        return new NormalisedConvolution(parameters, name, from, to, side, IDENTITY, 0);
+        return create(parameters, name, from, to, side, IDENTITY, 0);
     }
 
     NDArray forward(NDArray images, boolean training) {

@@ -42,7 +42,7 @@ public final class TResNet {
                         planes,
                         stage > 0 && number == 0,
                         stage < TResNetSize.STAGES - 1);
-                blocks.add(bottleneck ? new BottleneckBlock(parameters, place) : new BasicBlock(parameters, place));
+                blocks.add(bottleneck ? BottleneckBlock.of(parameters, place) : BasicBlock.of(parameters, place));
                 channels = bottleneck ? planes * BottleneckBlock.EXPANSION : planes;
             }
         }

@@ -24,26 +24,15 @@ import org.orthant.train.loop.Torch;
 import org.orthant.train.loop.Trainer;
 import org.orthant.train.optim.Weights;
 
-/** Trains a model in a folder, from the beginning or from where an earlier process was. */
-public final class TrainingRun {
-
-    private final RunConfig config;
-    private final Dataset data;
-    private final String version;
-    private final Duration betweenCheckpoints;
-
-    /**
-     * A run of this configuration on these examples.
-     *
-     * @param version of this program, for the record
-     * @param betweenCheckpoints how much work may be lost when the process is killed
-     */
-    public TrainingRun(RunConfig config, Dataset data, String version, Duration betweenCheckpoints) {
-        this.config = config;
-        this.data = data;
-        this.version = version;
-        this.betweenCheckpoints = betweenCheckpoints;
-    }
+/**
+ * Trains a model in a folder, from the beginning or from where an earlier process was.
+ *
+ * @param config the configuration
+ * @param data the examples
+ * @param version of this program, for the record
+ * @param betweenCheckpoints how much work may be lost when the process is killed
+ */
+public record TrainingRun(RunConfig config, Dataset data, String version, Duration betweenCheckpoints) {
 
     /**
      * Returns whether a run has reached its end in a folder, which may have nothing of it yet.

@@ -18,20 +18,14 @@ import org.orthant.io.Tensor;
 /**
  * Vectors of texts in a folder, a file for each thousand of them, which is found by what the texts say and who encoded
  * them. What is interrupted goes on with the first thousand that is missing.
+ *
+ * @param folder the folder, which is made if there is none
+ * @param encoder encodes the texts
  */
-public final class SentenceCache {
+public record SentenceCache(Path folder, SentenceEncoder encoder) {
 
     private static final int TEXTS_PER_FILE = 1000;
     private static final String VECTORS = "vectors";
-
-    private final Path folder;
-    private final SentenceEncoder encoder;
-
-    /** Keeps vectors of this encoder in a folder, which is made if there is none. */
-    public SentenceCache(Path folder, SentenceEncoder encoder) {
-        this.folder = folder;
-        this.encoder = encoder;
-    }
 
     /** The vectors of texts; {@code progress} is told how many are known. */
     public List<float[]> vectors(List<String> texts, IntConsumer progress) {
