@@ -20,6 +20,13 @@ import org.orthant.labels.LabelSet;
  */
 public sealed interface SequenceProof {
 
+    /** Returns the classes that certificates are about. */
+    private static List<Integer> classes(List<Certificate> certificates) {
+        return certificates.stream()
+                .map(certificate -> certificate.labelSet().activeAt(0))
+                .toList();
+    }
+
     /** Returns the label set, without the end symbol. */
     LabelSet labelSet();
 
@@ -44,9 +51,7 @@ public sealed interface SequenceProof {
 
         /** Returns the labels in the order in which they are emitted, without the end symbol. */
         public List<Integer> labels() {
-            return steps.subList(0, steps.size() - 1).stream()
-                    .map(step -> step.labelSet().activeAt(0))
-                    .toList();
+            return classes(steps.subList(0, steps.size() - 1));
         }
 
         @Override
@@ -77,9 +82,7 @@ public sealed interface SequenceProof {
 
         /** Returns the classes that cannot win: the other labels of the set, or the end symbol. */
         public List<Integer> impossible() {
-            return refutations.stream()
-                    .map(refutation -> refutation.labelSet().activeAt(0))
-                    .toList();
+            return classes(refutations);
         }
 
         @Override
