@@ -59,9 +59,11 @@ final class BoxConstraints {
         return variables;
     }
 
-    /** Whether rows have offsets, which are multiplied by {@link #offsetUnit}. */
-    boolean haveOffsets() {
-        return domain.haveOffsets();
+    /** Sets the coordinate of a point that multiplies offsets, where rows have some. */
+    void setOffset(double[] point) {
+        if (domain.haveOffsets()) {
+            point[variables] = offsetUnit;
+        }
     }
 
     /** Offsets are given in one unit, and the program has another. */
@@ -139,7 +141,7 @@ final class BoxConstraints {
         prepared.column(id, signs.at(id), precision, row);
         System.arraycopy(row, 0, column, 0, variables);
         column[variables] = length(id);
-        right = haveOffsets() ? -row[variables] * offsetUnit : 0;
+        right = domain.haveOffsets() ? -row[variables] * offsetUnit : 0;
     }
 
     /** The column of the constraint that was loaded; to be read only. */

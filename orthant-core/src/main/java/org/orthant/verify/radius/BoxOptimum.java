@@ -238,9 +238,7 @@ final class BoxOptimum {
             point[j] = active.hasBound(j) ? constraints.side(j) : vector[j];
             low[j] = active.hasBound(j) ? 0 : vectorLow[j];
         }
-        if (constraints.haveOffsets()) {
-            point[variables] = constraints.offsetUnit();
-        }
+        constraints.setOffset(point);
         t = -vector[variables];
     }
 

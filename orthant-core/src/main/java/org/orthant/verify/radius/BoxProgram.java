@@ -106,9 +106,7 @@ public final class BoxProgram {
     public boolean solveUntil(BooleanSupplier enough) {
         active().clear();
         Arrays.fill(point(), 0);
-        if (constraints.haveOffsets()) {
-            point()[constraints.variables()] = constraints.offsetUnit();
-        }
+        constraints.setOffset(point());
         int worst = violations.smallestRow();
         if (worst < 0) {
             return false;
