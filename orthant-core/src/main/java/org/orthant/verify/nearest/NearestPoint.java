@@ -52,6 +52,7 @@ public final class NearestPoint {
 
     private final PreparedRows prepared;
     private final LabelSigns signs;
+    private final Pricing pricing;
     private final NearestViolations violations;
     private final CandidateRows candidates;
     private final ActiveSet active;
@@ -84,7 +85,8 @@ public final class NearestPoint {
         this.x = new double[dimension];
         this.low = new double[dimension];
         this.target = new double[dimension + 2];
-        this.violations = new NearestViolations(prepared, signs, active, x, low);
+        this.pricing = new Pricing(prepared, signs);
+        this.violations = new NearestViolations(prepared, signs, pricing, active, x, low);
         this.candidates = violations.candidates();
     }
 
@@ -123,11 +125,11 @@ public final class NearestPoint {
     }
 
     public int passes() {
-        return pricing().passes();
+        return pricing.passes();
     }
 
     public Pricing pricing() {
-        return violations.pricing();
+        return pricing;
     }
 
     /**
@@ -194,7 +196,7 @@ public final class NearestPoint {
 
     private void start() {
         active.clear();
-        pricing().reset(twofold ? Precision.TWOFOLD : Precision.SINGLE);
+        pricing.reset(twofold ? Precision.TWOFOLD : Precision.SINGLE);
         steps = 0;
         goal.set(false);
     }
@@ -237,7 +239,7 @@ public final class NearestPoint {
             if (best < 0 || violation <= leftInList(listBest) || violation <= NO_VIOLATION * t) {
                 factor.refreshResidual();
                 update();
-                if (goal.isReached(violations.worst(t), t, pricing())) {
+                if (goal.isReached(violations.worst(t), t, pricing)) {
                     return Finding.SEPARATED;
                 }
                 if (stalls.isStalled(t)) {

@@ -38,18 +38,15 @@ final class NearestViolations {
     private boolean sampling;
 
     /** Of a point {@code x + low} and active rows that change with the candidate. */
-    NearestViolations(PreparedRows prepared, LabelSigns signs, ActiveSet active, double[] x, double[] low) {
+    NearestViolations(
+            PreparedRows prepared, LabelSigns signs, Pricing pricing, ActiveSet active, double[] x, double[] low) {
         this.prepared = prepared;
         this.signs = signs;
-        this.pricing = new Pricing(prepared, signs);
+        this.pricing = pricing;
         this.candidates = new CandidateRows(prepared, signs, row -> !prepared.isZero(row) && signs.at(row) != 0);
         this.active = active;
         this.x = x;
         this.low = low;
-    }
-
-    Pricing pricing() {
-        return pricing;
     }
 
     /** The listed rows. */
