@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.orthant.io.LineMembers.Member;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
@@ -66,24 +67,21 @@ final class CertificateRecordLine {
             case "witness" -> witness = line.point();
             case "radius" -> {
                 radius = new RadiusMembers();
-                line.object(radius::read);
+                line.object(radius.members::read);
             }
-            case "circuit" -> {
-                circuit = new CircuitMembers(version);
-                line.object(circuit::read);
-            }
+            case "circuit" -> circuit = CircuitMembers.read(version, line);
             case "margin" -> {
                 requireKnown(name, line, 2);
                 margin = new MarginMembers();
-                line.object(margin::read);
+                line.object(margin.members::read);
             }
             case "rank" -> {
                 requireKnown(name, line, 3);
                 rank = new RankMembers();
-                line.object(rank::read);
+                line.object(rank.members::read);
             }
-            case "safe" -> safe = claims(name, line, SafeMembers::new, claim -> claim::read);
-            case "impossible" -> impossible = claims(name, line, RefutationMembers::new, claim -> claim::read);
+            case "safe" -> safe = claims(name, line, SafeMembers::new, claim -> claim.members::read);
+            case "impossible" -> impossible = claims(name, line, RefutationMembers::new, claim -> claim.members::read);
             default -> throw line.problem("\"" + name + "\" is not a member of a certificate");
         }
     }
@@ -100,13 +98,18 @@ final class CertificateRecordLine {
             String name, CertificateLine line, Supplier<T> create, Function<T, CertificateLine.Members> members)
             throws IOException {
         requireKnown(name, line, 2);
-        List<T> claims = new ArrayList<>();
+        return objects(line, create, members);
+    }
+
+    private static <T> List<T> objects(
+            CertificateLine line, Supplier<T> create, Function<T, CertificateLine.Members> members) throws IOException {
+        List<T> objects = new ArrayList<>();
         line.objects(() -> {
-            T claim = create.get();
-            claims.add(claim);
-            return members.apply(claim);
+            T object = create.get();
+            objects.add(object);
+            return members.apply(object);
         });
-        return claims;
+        return objects;
     }
 
     private Certificate certificate(int labels) {
@@ -167,141 +170,94 @@ final class CertificateRecordLine {
         }
     }
 
+    private static LineMembers members(String object) {
+        return new LineMembers(object, "the certificate");
+    }
+
     /** The members of a margin. */
     private final class MarginMembers {
-        private @Nullable Double low;
-        private @Nullable Double high;
-        private @Nullable Point point;
-        private @Nullable CircuitMembers ceiling;
-
-        void read(String name, CertificateLine line) throws IOException {
-            switch (name) {
-                case "low" -> low = line.number();
-                case "high" -> high = line.numberOr(Double.POSITIVE_INFINITY);
-                case "point" -> point = line.point();
-                case "circuit" -> {
-                    ceiling = new CircuitMembers(version);
-                    line.object(ceiling::read);
-                }
-                default -> throw line.problem("\"" + name + "\" is no member of a margin");
-            }
-        }
+        private final LineMembers members = members("a margin");
+        private final Member<Double> low = members.add("low", CertificateLine::number);
+        private final Member<Double> high = members.add("high", line -> line.numberOr(Double.POSITIVE_INFINITY));
+        private final Member<Point> point = members.add("point", CertificateLine::point);
+        private final Member<CircuitMembers> ceiling =
+                members.add("circuit", line -> CircuitMembers.read(version, line));
 
         MarginProof complete() {
             return new MarginProof(
-                    required(low, "low"),
-                    required(point, "point"),
-                    required(high, "high"),
-                    Optional.ofNullable(ceiling).map(CircuitMembers::complete));
+                    low.required(),
+                    point.required(),
+                    high.required(),
+                    ceiling.optional().map(CircuitMembers::complete));
         }
     }
 
     /** The members of a rank. */
     private final class RankMembers {
-        private @Nullable Integer low;
-        private @Nullable Integer high;
-        private @Nullable Point point;
-        private @Nullable List<CircuitMembers> circuits;
+        private final LineMembers members = members("a rank");
+        private final Member<Integer> low = members.add("low", CertificateLine::integer);
+        private final Member<Integer> high = members.add("high", CertificateLine::integer);
+        private final Member<Point> point = members.add("point", CertificateLine::point);
+        private final Member<List<CircuitMembers>> circuits = members.add("circuits", this::circuits);
 
-        void read(String name, CertificateLine line) throws IOException {
-            switch (name) {
-                case "low" -> low = line.integer();
-                case "high" -> high = line.integer();
-                case "point" -> point = line.point();
-                case "circuits" -> {
-                    List<CircuitMembers> read = new ArrayList<>();
-                    line.objects(() -> {
-                        CircuitMembers each = new CircuitMembers(version);
-                        read.add(each);
-                        return each::read;
-                    });
-                    circuits = read;
-                }
-                default -> throw line.problem("\"" + name + "\" is not a member of a rank");
-            }
+        private List<CircuitMembers> circuits(CertificateLine line) throws IOException {
+            return objects(line, () -> new CircuitMembers(version), circuit -> circuit::read);
         }
 
         RankProof complete() {
             return new RankProof(
-                    required(low, "low"),
-                    required(high, "high"),
-                    required(point, "point"),
-                    required(circuits, "circuits").stream()
-                            .map(CircuitMembers::complete)
-                            .toList());
+                    low.required(),
+                    high.required(),
+                    point.required(),
+                    circuits.required().stream().map(CircuitMembers::complete).toList());
         }
     }
 
     /** The members of a claim that an input is safe. */
     private static final class SafeMembers {
-        private @Nullable String format;
-        private @Nullable Point input;
-
-        void read(String name, CertificateLine line) throws IOException {
-            switch (name) {
-                case "format" -> format = line.string();
-                case "input" -> input = line.point();
-                default -> throw line.problem("\"" + name + "\" is not a member of a safe input");
-            }
-        }
+        private final LineMembers members = members("a safe input");
+        private final Member<String> format = members.add("format", CertificateLine::string);
+        private final Member<Point> input = members.add("input", CertificateLine::point);
 
         SafeInput complete(Point witness) {
-            return new SafeInput(NumberFormat.parse(required(format, "format")), input == null ? witness : input);
+            return new SafeInput(
+                    NumberFormat.parse(format.required()), input.optional().orElse(witness));
         }
     }
 
     /** The members of a proof that no input of a format produces a label set. */
     private static final class RefutationMembers {
-        private @Nullable String format;
-        private @Nullable List<Integer> labels;
-        private @Nullable Point weights;
-        private double within = Double.POSITIVE_INFINITY;
-
-        void read(String name, CertificateLine line) throws IOException {
-            switch (name) {
-                case "format" -> format = line.string();
-                case "labels" -> labels = line.integers();
-                case "weights" -> weights = line.point();
-                case "within" -> within = line.number();
-                default -> throw line.problem("\"" + name + "\" is not a member of an impossibility");
-            }
-        }
+        private final LineMembers members = members("an impossibility");
+        private final Member<String> format = members.add("format", CertificateLine::string);
+        private final Member<List<Integer>> labels = members.add("labels", CertificateLine::integers);
+        private final Member<Point> weights = members.add("weights", CertificateLine::point);
+        private final Member<Double> within = members.add("within", CertificateLine::number);
 
         DeployedRefutation complete() {
             return new DeployedRefutation(
-                    NumberFormat.parse(required(format, "format")),
-                    required(labels, "labels"),
-                    required(weights, "weights"),
-                    within);
+                    NumberFormat.parse(format.required()),
+                    labels.required(),
+                    weights.required(),
+                    within.optional().orElse(Double.POSITIVE_INFINITY));
         }
     }
 
     /** The members of a radius. */
     private static final class RadiusMembers {
-        private @Nullable Double low;
-        private @Nullable Double high;
-        private @Nullable Point centre;
-        private @Nullable List<Integer> labels;
-        private @Nullable Point weights;
-
-        void read(String name, CertificateLine line) throws IOException {
-            switch (name) {
-                case "low" -> low = line.number();
-                case "high" -> high = line.number();
-                case "centre" -> centre = line.point();
-                case "labels" -> labels = line.integers();
-                case "weights" -> weights = line.point();
-                default -> throw line.problem("\"" + name + "\" is not a member of a radius");
-            }
-        }
+        private final LineMembers members = members("a radius");
+        private final Member<Double> low = members.add("low", CertificateLine::number);
+        private final Member<Double> high = members.add("high", CertificateLine::number);
+        private final Member<Point> centre = members.add("centre", CertificateLine::point);
+        private final Member<List<Integer>> labels = members.add("labels", CertificateLine::integers);
+        private final Member<Point> weights = members.add("weights", CertificateLine::point);
 
         RadiusProof complete(Point witness) {
             return new RadiusProof(
-                    required(low, "low"),
-                    centre == null ? witness : centre,
-                    required(high, "high"),
-                    required(labels, "labels"),
-                    required(weights, "weights"));
+                    low.required(),
+                    centre.optional().orElse(witness),
+                    high.required(),
+                    labels.required(),
+                    weights.required());
         }
     }
 

@@ -23,6 +23,13 @@ final class CircuitMembers {
         this.version = version;
     }
 
+    /** Returns the members of a circuit, the value at the current token. */
+    static CircuitMembers read(int version, CertificateLine line) throws IOException {
+        CircuitMembers circuit = new CircuitMembers(version);
+        line.object(circuit::read);
+        return circuit;
+    }
+
     void read(String name, CertificateLine line) throws IOException {
         switch (name) {
             case "labels" -> labels = line.integers();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.DomainStatement.MapStatement;
+import org.orthant.io.LineMembers.Member;
 import org.orthant.layer.Ball;
 import org.orthant.layer.FeatureDomain;
 
@@ -14,6 +15,9 @@ import org.orthant.layer.FeatureDomain;
 final class DomainMembers {
 
     private static final Pattern FINGERPRINT = Pattern.compile("sha256:[0-9a-f]{64}");
+
+    /** What lacks the members that are missing. */
+    private static final String WHOLE = "the domain";
 
     /** More than any layer has, while their bounds still fit into memory. */
     static final int MOST_FEATURES = 1 << 24;
@@ -39,11 +43,11 @@ final class DomainMembers {
             case "upper" -> upper = bounds(line, Double.POSITIVE_INFINITY);
             case "ball" -> {
                 ball = new BallMembers();
-                line.object(ball::read);
+                line.object(ball.members::read);
             }
             case "image" -> {
                 image = new MapMembers();
-                line.object(image::read);
+                line.object(image.members::read);
             }
             case "of" -> {
                 if (depth == DomainStatement.MOST_MAPS) {
@@ -116,51 +120,29 @@ final class DomainMembers {
 
     /** The members of a ball. */
     private static final class BallMembers {
-        private @Nullable Double radius;
-        private @Nullable Integer multiple;
-        private @Nullable Boolean centred;
-        private @Nullable Boolean surface;
-
-        void read(String name, CertificateLine line) throws IOException {
-            switch (name) {
-                case "radius" -> radius = line.number();
-                case "multiple" -> multiple = line.integer();
-                case "centred" -> centred = line.truth();
-                case "surface" -> surface = line.truth();
-                default -> throw line.problem("\"" + name + "\" is not a member of a ball");
-            }
-        }
+        private final LineMembers members = new LineMembers("a ball", WHOLE);
+        private final Member<Double> radius = members.add("radius", CertificateLine::number);
+        private final Member<Integer> multiple = members.add("multiple", CertificateLine::integer);
+        private final Member<Boolean> centred = members.add("centred", CertificateLine::truth);
+        private final Member<Boolean> surface = members.add("surface", CertificateLine::truth);
 
         Ball complete(int features) {
-            return new Ball(
-                    features,
-                    required(radius, "radius"),
-                    required(multiple, "multiple"),
-                    required(centred, "centred"),
-                    required(surface, "surface"));
+            return new Ball(features, radius.required(), multiple.required(), centred.required(), surface.required());
         }
     }
 
     /** The members of a map. */
     private static final class MapMembers {
-        private @Nullable String map;
-        private @Nullable Integer outputs;
-        private @Nullable Integer inputs;
-
-        void read(String name, CertificateLine line) throws IOException {
-            switch (name) {
-                case "map" -> map = line.string();
-                case "outputs" -> outputs = line.integer();
-                case "inputs" -> inputs = line.integer();
-                default -> throw line.problem("\"" + name + "\" is not a member of an image");
-            }
-        }
+        private final LineMembers members = new LineMembers("an image", WHOLE);
+        private final Member<String> map = members.add("map", CertificateLine::string);
+        private final Member<Integer> outputs = members.add("outputs", CertificateLine::integer);
+        private final Member<Integer> inputs = members.add("inputs", CertificateLine::integer);
 
         MapStatement complete() {
             return new MapStatement(
-                    requireFingerprint(required(map, "map")),
-                    requireSize(required(outputs, "outputs"), "outputs"),
-                    requireSize(required(inputs, "inputs"), "inputs"));
+                    requireFingerprint(map.required()),
+                    requireSize(outputs.required(), "outputs"),
+                    requireSize(inputs.required(), "inputs"));
         }
     }
 
@@ -182,7 +164,7 @@ final class DomainMembers {
 
     private static <T> T required(@Nullable T value, String name) {
         if (value == null) {
-            throw new IllegalArgumentException("the domain lacks \"" + name + "\"");
+            throw new IllegalArgumentException(WHOLE + " lacks \"" + name + "\"");
         }
         return value;
     }
