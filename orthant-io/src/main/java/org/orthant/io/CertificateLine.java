@@ -29,17 +29,11 @@ final class CertificateLine {
                     .build())
             .build();
 
-    /**
-     * The most that the numbers of a line may cost: reading a fraction takes time with the square of its digits, and one of 100,000
-     * digits a second.
-     */
-    private static final long MOST_SQUARED_DIGITS = 20_000_000_000L;
-
     private final Path file;
     private final long number;
     private final JsonParser json;
     private final ReadBudget budget;
-    private long squaredDigits;
+    private final DigitLimit digits = new DigitLimit();
 
     private CertificateLine(Path file, long number, JsonParser json, ReadBudget budget) {
         this.file = file;
@@ -179,13 +173,9 @@ final class CertificateLine {
             return Rational.exactly(number());
         }
         String text = json.getText();
-        squaredDigits += (long) text.length() * text.length();
-        if (squaredDigits > MOST_SQUARED_DIGITS) {
-            throw problem("has numbers that are too long: the squares of their numbers of digits sum to more than "
-                    + MOST_SQUARED_DIGITS);
-        }
-        budget.take(2L * ReadBudget.OBJECT + text.length());
         try {
+            digits.take(text.length());
+            budget.take(2L * ReadBudget.OBJECT + text.length());
             return ExactNumber.parse(text);
         } catch (IllegalArgumentException e) {
             throw problem(String.valueOf(e.getMessage()));
