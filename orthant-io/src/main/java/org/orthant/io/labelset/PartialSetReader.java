@@ -36,11 +36,11 @@ public final class PartialSetReader {
     private static final String OFF = "!";
 
     private final LabelTerms terms;
-    private final boolean idsAreClear;
+    private final LabelWords words;
 
     private PartialSetReader(LabelTerms terms) {
         this.terms = terms;
-        this.idsAreClear = terms.vocabulary().isEmpty() || terms.namesLeaveIdsAlone();
+        this.words = LabelWords.of(terms);
     }
 
     /**
@@ -89,7 +89,7 @@ public final class PartialSetReader {
         if (text.startsWith("{") && text.endsWith("}")) {
             return new JsonRows(terms).parsePartial(number, text);
         }
-        boolean named = terms.vocabulary().isPresent() && !(idsAreClear && LabelTerms.isIds(text.replace(OFF, "")));
+        boolean named = words.areNames(text.replace(OFF, ""));
         List<String> on = new ArrayList<>();
         List<String> off = new ArrayList<>();
         for (String word : named ? NamedLabelSetReader.split(line) : LabelSetLine.split(text)) {
@@ -106,8 +106,8 @@ public final class PartialSetReader {
         if (!word.startsWith(OFF)) {
             return false;
         }
-        boolean whole = isName(word);
-        if (whole && isName(word.substring(OFF.length()).strip())) {
+        boolean whole = words.isName(word);
+        if (whole && words.isName(word.substring(OFF.length()).strip())) {
             throw BadInputException.at(
                     terms.file(),
                     number,
@@ -118,19 +118,15 @@ public final class PartialSetReader {
         return !whole;
     }
 
-    private boolean isName(String word) {
-        return terms.vocabulary().filter(known -> known.id(word).isPresent()).isPresent();
-    }
-
-    private int[] ids(long number, List<String> words, boolean named) {
-        if (words.contains("")) {
+    private int[] ids(long number, List<String> labels, boolean named) {
+        if (labels.contains("")) {
             throw BadInputException.at(
                     terms.file(), number, "a separator or ! has no label next to it: remove it or add the label");
         }
         return named
-                ? terms.named(number, words)
+                ? terms.named(number, labels)
                 : terms.distinct(
                         number,
-                        words.stream().mapToInt(word -> terms.id(number, word)).toArray());
+                        labels.stream().mapToInt(word -> terms.id(number, word)).toArray());
     }
 }

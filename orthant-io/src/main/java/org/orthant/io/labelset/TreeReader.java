@@ -21,13 +21,7 @@ public final class TreeReader {
 
     private static final String ROOT = "-1";
 
-    private final LabelTerms terms;
-    private final boolean idsAreClear;
-
-    private TreeReader(LabelTerms terms) {
-        this.terms = terms;
-        this.idsAreClear = terms.vocabulary().isEmpty() || terms.namesLeaveIdsAlone();
-    }
+    private TreeReader() {}
 
     /**
      * Returns the tree of a file over {@code labels} labels; names are accepted if there is a vocabulary.
@@ -35,14 +29,14 @@ public final class TreeReader {
      * @throws BadInputException if the file cannot be read, has another number of lines, an unknown label, or a label that is its own ancestor
      */
     public static LabelTree read(Path file, int labels, Optional<Vocabulary> vocabulary) {
-        TreeReader reader = new TreeReader(new LabelTerms(file, labels, vocabulary));
+        LabelWords words = LabelWords.of(new LabelTerms(file, labels, vocabulary));
         List<Integer> parents = new ArrayList<>();
         TextLines.forEach(file, "parents of labels", (number, line) -> {
             if (number > labels) {
                 throw BadInputException.at(
                         file, number, "is one line too many for " + labels + " labels: expected one parent per label");
             }
-            parents.add(reader.parent(number, line.strip()));
+            parents.add(parent(words, number, line.strip()));
         });
         if (parents.size() < labels) {
             throw BadInputException.in(
@@ -55,27 +49,22 @@ public final class TreeReader {
             throw BadInputException.at(
                     file,
                     label + 1L,
-                    reader.name(label) + " is its own ancestor: expected a tree, in which parents end at a root");
+                    name(words.terms(), label)
+                            + " is its own ancestor: expected a tree, in which parents end at a root");
         });
         return LabelTree.of(array);
     }
 
-    private int parent(long number, String text) {
-        if (text.isEmpty() || (text.equals(ROOT) && !isName(text))) {
+    private static int parent(LabelWords words, long number, String text) {
+        if (text.isEmpty() || (text.equals(ROOT) && !words.isName(text))) {
             return LabelTree.ROOT;
         }
-        return terms.vocabulary().isPresent() && !(idsAreClear && LabelTerms.isIds(text))
-                ? terms.named(number, List.of(text))[0]
-                : terms.id(number, text);
+        return words.areNames(text)
+                ? words.terms().named(number, List.of(text))[0]
+                : words.terms().id(number, text);
     }
 
-    private boolean isName(String text) {
-        return terms.vocabulary()
-                .flatMap(known -> known.id(text).stream().boxed().findFirst())
-                .isPresent();
-    }
-
-    private String name(int label) {
+    private static String name(LabelTerms terms, int label) {
         return terms.vocabulary()
                 .map(known -> "\"" + Excerpt.of(known.name(label)) + "\"")
                 .orElse("label " + label);
