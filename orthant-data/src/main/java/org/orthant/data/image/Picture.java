@@ -1,14 +1,5 @@
 package org.orthant.data.image;
 
-import java.awt.image.BufferedImage;
-import java.io.IOException;
-import java.nio.file.Path;
-import javax.imageio.IIOImage;
-import javax.imageio.ImageIO;
-import javax.imageio.ImageWriteParam;
-import javax.imageio.ImageWriter;
-import javax.imageio.stream.FileImageOutputStream;
-
 /** A rectangle of pixels, each with red, green and blue from 0 to 255. */
 public final class Picture {
 
@@ -16,7 +7,6 @@ public final class Picture {
     public static final int COLOURS = 3;
 
     private static final float BRIGHTEST = 255;
-    private static final float QUALITY = 0.95f;
 
     private final int width;
     private final int height;
@@ -61,27 +51,5 @@ public final class Picture {
             }
         }
         return colours.length;
-    }
-
-    /** Writes a JPEG file of high quality (95 of 100). */
-    public void writeJpeg(Path file) throws IOException {
-        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-        int[] row = new int[width * COLOURS];
-        for (int y = 0; y < height; y++) {
-            for (int i = 0; i < row.length; i++) {
-                row[i] = colours[y * row.length + i] & 0xFF;
-            }
-            image.getRaster().setPixels(0, y, width, 1, row);
-        }
-        ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
-        try (FileImageOutputStream out = new FileImageOutputStream(file.toFile())) {
-            ImageWriteParam settings = writer.getDefaultWriteParam();
-            settings.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
-            settings.setCompressionQuality(QUALITY);
-            writer.setOutput(out);
-            writer.write(null, new IIOImage(image, null, null), settings);
-        } finally {
-            writer.dispose();
-        }
     }
 }

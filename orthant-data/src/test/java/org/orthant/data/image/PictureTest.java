@@ -137,7 +137,7 @@ class PictureTest {
             colours[i] = (byte) (i / 3 % 64 * 3);
         }
         Path file = home.resolve("square.jpg");
-        new Picture(64, 64, colours).writeJpeg(file);
+        PictureWriter.write(new Picture(64, 64, colours), file);
         Picture read = PictureReader.read(file);
         for (int x = 0; x < 64; x++) {
             assertThat(read.colour(x, 31, 1)).isCloseTo(x * 3, within(6));

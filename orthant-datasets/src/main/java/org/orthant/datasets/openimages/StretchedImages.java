@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.orthant.data.image.Picture;
 import org.orthant.data.image.PictureReader;
+import org.orthant.data.image.PictureWriter;
 import org.orthant.data.image.UnusablePictureException;
 import org.orthant.datasets.build.Skipped;
 import org.orthant.io.AtomicFile;
@@ -59,7 +60,7 @@ final class StretchedImages {
         }
         try {
             Files.createDirectories(folder.resolve(image.substring(0, DIGITS)));
-            AtomicFile.replace(square, picture::writeJpeg);
+            AtomicFile.replace(square, file -> PictureWriter.write(picture, file));
         } catch (IOException failure) {
             throw BadInputException.unwritable(square, failure);
         }
