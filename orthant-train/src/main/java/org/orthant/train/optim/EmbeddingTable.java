@@ -71,23 +71,20 @@ public final class EmbeddingTable extends Weights {
     /** Returns, for each example, the sum of the rows that it uses, each multiplied by its share. */
     public float[][] sums(RowUses uses) {
         float[][] sums = new float[uses.examples()][width];
-        for (int index = 0; index < uses.distinct(); index++) {
-            copyRow(uses.row(index), row, 0);
-            for (int use = uses.start(index); use < uses.start(index + 1); use++) {
-                addMultiple(row, uses.share(use), sums[uses.user(use)]);
-            }
-        }
+        uses.forEach(this::numbers, (numbers, example, share) -> addMultiple(numbers, share, sums[example]));
         return sums;
+    }
+
+    private float[] numbers(int number) {
+        copyRow(number, row, 0);
+        return row;
     }
 
     /** Adds the gradients of {@link #sums} to those of the rows. */
     public void addGradients(RowUses uses, float[][] sumGradients) {
-        for (int index = 0; index < uses.distinct(); index++) {
-            float[] gradient = gradients.get(slot(uses.row(index)));
-            for (int use = uses.start(index); use < uses.start(index + 1); use++) {
-                addMultiple(sumGradients[uses.user(use)], uses.share(use), gradient);
-            }
-        }
+        uses.forEach(
+                row -> gradients.get(slot(row)),
+                (gradient, example, share) -> addMultiple(sumGradients[example], share, gradient));
     }
 
     /** Adds {@code gradient} to the gradient of a row. */

@@ -1,6 +1,7 @@
 package org.orthant.train.optim;
 
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * Which examples of a batch use which rows of an {@link EmbeddingTable}, and with which shares: row by row, ascending, and
@@ -31,25 +32,20 @@ public final class RowUses {
         return examples;
     }
 
-    /** Returns the number of different rows. */
-    int distinct() {
-        return rows.length;
+    /** Takes one use of a row. */
+    @FunctionalInterface
+    interface Visitor {
+        void accept(float[] row, int example, float share);
     }
 
-    int row(int index) {
-        return rows[index];
-    }
-
-    int start(int index) {
-        return starts[index];
-    }
-
-    int user(int use) {
-        return users[use];
-    }
-
-    float share(int use) {
-        return shares[use];
+    /** Hands all uses to the visitor, with what stands for their rows. */
+    void forEach(IntFunction<float[]> numbers, Visitor visitor) {
+        for (int index = 0; index < rows.length; index++) {
+            float[] row = numbers.apply(rows[index]);
+            for (int use = starts[index]; use < starts[index + 1]; use++) {
+                visitor.accept(row, users[use], shares[use]);
+            }
+        }
     }
 
     /** Takes the uses of one example after the other; it may be used again for the next batch, and keeps its memory for it. */
