@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.orthant.data.Inputs;
 import org.orthant.data.TokenInputs;
 import org.orthant.data.text.BertWords;
@@ -104,8 +103,7 @@ public record BertDesign(Path checkpoint, BertSizes sizes, BertWords words, Pool
     @Override
     public void requireSuitable(Inputs inputs) {
         if (!(inputs instanceof TokenInputs)) {
-            throw new IllegalArgumentException("encoder bert: the data are not text (.jsonl);"
-                    + " use encoder words for counts of words, or features for feature vectors");
+            throw EncoderDesign.notText(NAME);
         }
         if (inputs.features() > sizes.words()) {
             throw new IllegalArgumentException("encoder bert: the data have " + inputs.features()
@@ -124,17 +122,12 @@ public record BertDesign(Path checkpoint, BertSizes sizes, BertWords words, Pool
 
         /** For the services of Java. */
         public Kind() {
-            super(NAME, "a BERT model (--checkpoint)");
+            super(NAME, "a BERT model (--checkpoint)", "checkpoint", "pooling", "subwords");
         }
 
         @Override
         public EncoderDesign read(Section section) {
             return BertSection.read(section);
-        }
-
-        @Override
-        public Set<String> choices() {
-            return Set.of("checkpoint", "pooling", "subwords");
         }
 
         @Override

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.io.BadInputException;
@@ -102,7 +101,7 @@ public record TResNetDesign(TResNetSize size, Optional<Path> checkpoint) impleme
 
         /** For the services of Java. */
         public Kind() {
-            super(NAME, "the paper's network for images, TResNet-L");
+            super(NAME, "the paper's network for images, TResNet-L", "tresnet", "checkpoint");
         }
 
         @Override
@@ -110,11 +109,6 @@ public record TResNetDesign(TResNetSize size, Optional<Path> checkpoint) impleme
             return new TResNetDesign(
                     TResNetSize.parse(section.text("size")),
                     section.optionalText("checkpoint").map(Path::of));
-        }
-
-        @Override
-        public Set<String> choices() {
-            return Set.of("tresnet", "checkpoint");
         }
 
         @Override

@@ -105,9 +105,14 @@ public interface EncoderDesign {
     /** Refuses, for encoders of text, data that are not. */
     static void requireText(String kind, Inputs inputs) {
         if (!(inputs instanceof TextInputs)) {
-            throw new IllegalArgumentException("encoder " + kind + ": the data are not text (.jsonl); use encoder words"
-                    + " for counts of words, or features for feature vectors");
+            throw notText(kind);
         }
+    }
+
+    /** Returns the complaint of an encoder of texts about other inputs. */
+    static IllegalArgumentException notText(String kind) {
+        return new IllegalArgumentException("encoder " + kind + ": the data are not text (.jsonl); use encoder words"
+                + " for counts of words, or features for feature vectors");
     }
 
     /** Refuses images, for encoders that take other inputs. */

@@ -1,15 +1,19 @@
 package org.orthant.train.encoder;
 
-/** Has the name of a kind, and what it is about. */
+import java.util.Set;
+
+/** Has the name of a kind, what it is about, and the choices that it takes. */
 public abstract class NamedEncoderKind implements EncoderKind {
 
     private final String name;
     private final String about;
+    private final Set<String> choices;
 
     /** A kind that users call {@code name}. */
-    protected NamedEncoderKind(String name, String about) {
+    protected NamedEncoderKind(String name, String about, String... choices) {
         this.name = name;
         this.about = about;
+        this.choices = Set.of(choices);
     }
 
     @Override
@@ -20,5 +24,10 @@ public abstract class NamedEncoderKind implements EncoderKind {
     @Override
     public final String about() {
         return about;
+    }
+
+    @Override
+    public final Set<String> choices() {
+        return choices;
     }
 }

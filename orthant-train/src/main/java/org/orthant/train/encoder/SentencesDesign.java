@@ -18,8 +18,7 @@ public record SentencesDesign() implements GivenActivations {
     public void requireSuitable(Inputs inputs) {
         EncoderDesign.requireNoImages(NAME, inputs);
         if (!(inputs instanceof DenseInputs)) {
-            throw new IllegalArgumentException("encoder sentences: the data are not text (.jsonl);"
-                    + " use encoder words for counts of words, or features for feature vectors");
+            throw EncoderDesign.notText(NAME);
         }
     }
 

@@ -164,7 +164,7 @@ public record TextCnnDesign(
 
         /** For the services of Java. */
         public Kind() {
-            super(NAME, "the paper's text CNN");
+            super(NAME, "the paper's text CNN", "embedding", "vectors", EncoderActivation.KEY);
         }
 
         @Override
@@ -180,11 +180,6 @@ public record TextCnnDesign(
         }
 
         @Override
-        public Set<String> choices() {
-            return Set.of("embedding", "vectors", EncoderActivation.KEY);
-        }
-
-        @Override
         public EncoderDesign design(EncoderChoices choices, Inputs inputs) {
             return PAPER.with(choices);
         }
@@ -195,7 +190,7 @@ public record TextCnnDesign(
 
         /** For the services of Java. */
         public SequenceKind() {
-            super("sequence-cnn", "a CNN for amino acids");
+            super("sequence-cnn", "a CNN for amino acids", "embedding", EncoderActivation.KEY);
         }
 
         @Override
@@ -206,11 +201,6 @@ public record TextCnnDesign(
         @Override
         public EncoderDesign read(Section section) {
             throw new UnsupportedOperationException("sections of files have it as " + NAME);
-        }
-
-        @Override
-        public Set<String> choices() {
-            return Set.of("embedding", EncoderActivation.KEY);
         }
 
         @Override

@@ -4,7 +4,6 @@ import ai.djl.ndarray.NDManager;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
@@ -110,18 +109,13 @@ public record WordsDesign(int width, EncoderActivation activation) implements En
 
         /** For the services of Java. */
         public Kind() {
-            super(NAME, "the mean of trained embeddings of words");
+            super(NAME, "the mean of trained embeddings of words", "embedding", EncoderActivation.KEY);
         }
 
         @Override
         public EncoderDesign read(Section section) {
             return new WordsDesign(
                     section.number("width"), EncoderActivation.read(section, ACTIVATIONS, EncoderActivation.RELU));
-        }
-
-        @Override
-        public Set<String> choices() {
-            return Set.of("embedding", EncoderActivation.KEY);
         }
 
         @Override
