@@ -66,13 +66,7 @@ class AttentionModelTest {
     void anExampleHasTheSameLogitsInAnyBatch() {
         for (EncoderDesign encoder : List.of(new WordsDesign(4), cnn(1), cnn(2, 4))) {
             try (Model model = model(encoder, SEQUENCES)) {
-                float[] together = model.logits(SEQUENCES, ALL);
-                for (int example : ALL) {
-                    float[] alone = model.logits(SEQUENCES, new int[] {example});
-                    for (int label = 0; label < LABELS; label++) {
-                        assertThat(alone[label]).isCloseTo(together[example * LABELS + label], within(1e-5f));
-                    }
-                }
+                Independence.require(model, SEQUENCES);
             }
         }
     }
@@ -154,12 +148,11 @@ class AttentionModelTest {
 
     private static void requireDescent(EncoderDesign encoder, Split split) {
         try (Model model = model(encoder, split.inputs())) {
-            List<Tensor> before = copies(model);
+            List<Tensor> before = LossSlopes.parameters(model);
             List<double[]> slopes =
-                    before.stream().map(tensor -> slopes(model, split, tensor)).toList();
-            model.load(before);
+                    before.stream().map(new LossSlopes(model, split, 1e-2)::of).toList();
             model.learn(split, ALL, TrainingOptions.USUAL, 1);
-            List<Tensor> after = copies(model);
+            List<Tensor> after = LossSlopes.parameters(model);
             for (int tensor = 0; tensor < before.size(); tensor++) {
                 int steep = 0;
                 for (int i = 0; i < slopes.get(tensor).length; i++) {
@@ -174,36 +167,6 @@ class AttentionModelTest {
                 assertThat(steep).as(before.get(tensor).name()).isPositive();
             }
         }
-    }
-
-    private static List<Tensor> copies(Model model) {
-        return model.weights().stream()
-                .map(weights -> weights.tensor())
-                .map(tensor -> new Tensor(
-                        tensor.name(), tensor.shape(), tensor.values().clone()))
-                .toList();
-    }
-
-    private static double[] slopes(Model model, Split split, Tensor tensor) {
-        float step = 1e-2f;
-        double[] slopes = new double[tensor.values().length];
-        for (int i = 0; i < slopes.length; i++) {
-            slopes[i] = (loss(model, split, tensor, i, step) - loss(model, split, tensor, i, -step)) / 2 / step;
-        }
-        return slopes;
-    }
-
-    private static double loss(Model model, Split split, Tensor tensor, int i, float change) {
-        float value = tensor.values()[i];
-        tensor.values()[i] = value + change;
-        List<Tensor> all = copies(model).stream()
-                .map(other -> other.name().equals(tensor.name()) ? tensor : other)
-                .toList();
-        model.load(all);
-        tensor.values()[i] = value;
-        double loss = new Judge(4, 2).scores(model, split).of(Metric.LOSS);
-        model.load(all);
-        return loss;
     }
 
     @Test

@@ -101,13 +101,7 @@ class ModelTest {
 
     private static void requireIndependence(EncoderDesign encoder, Inputs inputs) {
         try (Model model = model(encoder, inputs)) {
-            float[] together = model.logits(inputs, ALL);
-            for (int example : ALL) {
-                float[] alone = model.logits(inputs, new int[] {example});
-                for (int label = 0; label < LABELS; label++) {
-                    assertThat(alone[label]).isCloseTo(together[example * LABELS + label], within(1e-5f));
-                }
-            }
+            Independence.require(model, inputs);
         }
     }
 

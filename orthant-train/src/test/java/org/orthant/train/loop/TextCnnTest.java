@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -39,7 +38,7 @@ class TextCnnTest {
         Split split =
                 new Split(inputs, LABELS, IntRows.of(new int[] {0, 3}, new int[] {1}, new int[] {4}, new int[] {2}));
         try (Model model = model(cnn(3, 2, 4), inputs)) {
-            List<Tensor> before = copies(model);
+            List<Tensor> before = LossSlopes.parameters(model);
             assertThat(before.subList(0, 5))
                     .extracting(Tensor::name)
                     .containsExactly(
@@ -49,10 +48,9 @@ class TextCnnTest {
                             "encoder.filters4.weight",
                             "encoder.filters4.bias");
             List<double[]> slopes =
-                    before.stream().map(tensor -> slopes(model, split, tensor)).toList();
-            model.load(before);
+                    before.stream().map(new LossSlopes(model, split, 1e-3)::of).toList();
             model.learn(split, new int[] {0, 1, 2, 3}, TrainingOptions.USUAL, 1);
-            List<Tensor> after = copies(model);
+            List<Tensor> after = LossSlopes.parameters(model);
             int steep = 0;
             for (int tensor = 0; tensor < before.size(); tensor++) {
                 for (int i = 0; i < slopes.get(tensor).length; i++) {
@@ -67,34 +65,6 @@ class TextCnnTest {
             }
             assertThat(steep).isGreaterThan(60);
         }
-    }
-
-    private static List<Tensor> copies(Model model) {
-        return model.weights().stream()
-                .map(weights -> weights.tensor())
-                .map(tensor -> new Tensor(
-                        tensor.name(), tensor.shape(), tensor.values().clone()))
-                .toList();
-    }
-
-    private static double[] slopes(Model model, Split split, Tensor tensor) {
-        double step = 1e-3;
-        return IntStream.range(0, tensor.values().length)
-                .mapToDouble(
-                        i -> (loss(model, split, tensor, i, step) - loss(model, split, tensor, i, -step)) / 2 / step)
-                .toArray();
-    }
-
-    private static double loss(Model model, Split split, Tensor tensor, int i, double change) {
-        List<Tensor> all = new ArrayList<>(copies(model));
-        all.replaceAll(other -> other.name().equals(tensor.name()) ? tensor : other);
-        float value = tensor.values()[i];
-        tensor.values()[i] = (float) (value + change);
-        model.load(all);
-        tensor.values()[i] = value;
-        double loss = new Judge(4, 2).scores(model, split).of(Metric.LOSS);
-        model.load(all);
-        return loss;
     }
 
     @Test

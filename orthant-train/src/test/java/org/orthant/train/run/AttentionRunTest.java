@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.data.Dataset;
 import org.orthant.data.SparseInputs;
-import org.orthant.data.read.DataSource;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
@@ -23,7 +22,6 @@ import org.orthant.model.Model;
 import org.orthant.model.head.OutputLayers;
 import org.orthant.model.open.ModelFile;
 import org.orthant.model.weights.WeightReader;
-import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.RunFiles;
 import org.orthant.train.folder.RunResult;
@@ -31,18 +29,14 @@ import org.orthant.train.folder.TrainedLayer;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Observer;
-import org.orthant.train.loop.Trainer;
 import org.orthant.train.loop.TrainingOptions;
 
 class AttentionRunTest {
 
     private static final Dataset DATA = SmallData.of(3);
-    private static final RunConfig CONFIG = new RunConfig(
-            DataSource.of(Path.of("small")),
-            new WordsDesign(8),
+    private static final RunConfig CONFIG = SmallData.config(
             new HeadPlan(HeadPlan.Kind.ATTENTION, 4, 2, true),
-            new TrainingOptions(3, 16, 6, 6, Criterion.LOSS, 0.03, 0.03, 0, 2),
-            1);
+            new TrainingOptions(3, 16, 6, 6, Criterion.LOSS, 0.03, 0.03, 0, 2));
 
     @TempDir
     Path folder;
@@ -58,15 +52,7 @@ class AttentionRunTest {
     @Test
     void aKilledRunEndsWithTheModelOfAnUninterruptedOne() throws IOException {
         Path whole = run("whole", new Observer() {});
-        Observer killer = new Observer() {
-            @Override
-            public void stepped(Trainer trainer) {
-                if (trainer.step() == 7) {
-                    throw new IllegalStateException("killed");
-                }
-            }
-        };
-        assertThatThrownBy(() -> run("killed", killer)).hasMessage("killed");
+        assertThatThrownBy(() -> run("killed", new Killer(7))).hasMessage(Killer.MESSAGE);
         Path killed = run("killed", new Observer() {});
         assertThat(Files.readAllBytes(RunFiles.weights(killed))).isEqualTo(Files.readAllBytes(RunFiles.weights(whole)));
     }

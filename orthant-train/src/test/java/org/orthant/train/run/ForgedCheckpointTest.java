@@ -16,28 +16,22 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.data.Dataset;
-import org.orthant.data.read.DataSource;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.SealedFiles;
 import org.orthant.io.Tensor;
-import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.Observer;
-import org.orthant.train.loop.Trainer;
 import org.orthant.train.loop.TrainingOptions;
 
 /** Training that a stranger has begun: nothing of it becomes part of a model of this user unless he says so. */
 class ForgedCheckpointTest {
 
     private static final Dataset DATA = SmallData.of(1);
-    private static final RunConfig CONFIG = new RunConfig(
-            DataSource.of(Path.of("small")),
-            new WordsDesign(8),
+    private static final RunConfig CONFIG = SmallData.config(
             new HeadPlan(HeadPlan.Kind.DFT, 2, 2, true),
-            new TrainingOptions(3, 16, 3, 5, Criterion.LOSS, 0.05, 0.02, 4, 2),
-            1);
+            new TrainingOptions(3, 16, 3, 5, Criterion.LOSS, 0.05, 0.02, 4, 2));
 
     @TempDir
     Path folder;
@@ -50,15 +44,7 @@ class ForgedCheckpointTest {
 
     @BeforeEach
     void begin() {
-        assertThatThrownBy(() -> train(run(), new Observer() {
-                    @Override
-                    public void stepped(Trainer trainer) {
-                        if (trainer.step() == 7) {
-                            throw new IllegalStateException("killed");
-                        }
-                    }
-                }))
-                .hasMessage("killed");
+        assertThatThrownBy(() -> train(run(), new Killer(7))).hasMessage(Killer.MESSAGE);
     }
 
     private Path run() {

@@ -14,11 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.data.Dataset;
 import org.orthant.data.SparseInputs;
-import org.orthant.data.read.DataSource;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.io.tree.Section;
-import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.RunFiles;
 import org.orthant.train.loop.Criterion;
@@ -38,12 +36,7 @@ class PytorchPageTest {
     void thePagesFormulasGiveTheLogitsOfTheModel() {
         HeadPlan head = HeadPlan.spread(3, 2, true, new HeadPlan.Spread(2, -9, Optional.empty()));
         Dataset data = SmallData.of(1);
-        RunConfig config = new RunConfig(
-                DataSource.of(Path.of("small")),
-                new WordsDesign(8),
-                head,
-                new TrainingOptions(3, 16, 4, 5, Criterion.LOSS, 0.05, 0.02, 0, 2),
-                1);
+        RunConfig config = SmallData.config(head, new TrainingOptions(3, 16, 4, 5, Criterion.LOSS, 0.05, 0.02, 0, 2));
         try (RunFolder opened = RunFolder.open(folder)) {
             new TrainingRun(config, data, "test", Duration.ofHours(1)).run(opened, new Observer() {});
         }

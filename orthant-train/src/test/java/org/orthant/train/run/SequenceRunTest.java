@@ -27,7 +27,6 @@ import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Model;
 import org.orthant.train.loop.Observer;
-import org.orthant.train.loop.Trainer;
 import org.orthant.train.loop.TrainingOptions;
 
 class SequenceRunTest {
@@ -79,15 +78,7 @@ class SequenceRunTest {
     @Test
     void aKilledRunOnSequencesEndsWithTheModelOfAnUninterruptedOne() throws IOException {
         assertThat(run("whole", new Observer() {})).isTrue();
-        Observer killer = new Observer() {
-            @Override
-            public void stepped(Trainer trainer) {
-                if (trainer.step() == 7) {
-                    throw new IllegalStateException("killed");
-                }
-            }
-        };
-        assertThatThrownBy(() -> run("killed", killer)).hasMessage("killed");
+        assertThatThrownBy(() -> run("killed", new Killer(7))).hasMessage(Killer.MESSAGE);
         assertThat(run("killed", new Observer() {})).isTrue();
         assertThat(model("killed")).isEqualTo(model("whole"));
     }

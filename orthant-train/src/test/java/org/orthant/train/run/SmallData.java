@@ -1,5 +1,6 @@
 package org.orthant.train.run;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -8,7 +9,11 @@ import org.orthant.data.Dataset;
 import org.orthant.data.IntRows;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.Split;
+import org.orthant.data.read.DataSource;
 import org.orthant.io.Vocabulary;
+import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.loop.TrainingOptions;
 
 /** Examples with one or two labels, each of which shows in a word of its own among others that mean nothing. */
 final class SmallData {
@@ -27,6 +32,11 @@ final class SmallData {
                 split(random, 96),
                 split(random, 32),
                 split(random, 32));
+    }
+
+    /** Returns the configuration of a run on such examples. */
+    static RunConfig config(HeadPlan head, TrainingOptions training) {
+        return new RunConfig(DataSource.of(Path.of("small")), new WordsDesign(8), head, training, 1);
     }
 
     private static Split split(SplittableRandom random, int examples) {

@@ -24,7 +24,6 @@ import org.orthant.data.read.DataSource;
 import org.orthant.io.BadInputException;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
-import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.Provenance;
 import org.orthant.train.folder.RunResult;
@@ -48,7 +47,7 @@ class TrainingRunTest {
 
     private static RunConfig config(HeadPlan head, int epochs) {
         TrainingOptions training = new TrainingOptions(3, 16, epochs, 5, Criterion.LOSS, 0.05, 0.02, 4, 2);
-        return new RunConfig(DataSource.of(Path.of("small")), new WordsDesign(8), head, training, 1);
+        return SmallData.config(head, training);
     }
 
     private static boolean run(RunConfig config, Path target, Duration betweenCheckpoints, Observer observer) {
@@ -68,23 +67,13 @@ class TrainingRunTest {
         return Files.readAllBytes(run.resolve("model.safetensors"));
     }
 
-    /** Ends the process, as far as a test can, after so many steps. */
-    private record Killer(long step) implements Observer {
-        @Override
-        public void stepped(Trainer trainer) {
-            if (trainer.step() == step) {
-                throw new IllegalStateException("killed");
-            }
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(longs = {1, 4, 7, 13})
     void aKilledRunEndsWithTheModelOfAnUninterruptedOne(long step) throws IOException {
         Path whole = finished("whole", DFT, 4);
         Path killed = folder.resolve("killed");
         assertThatThrownBy(() -> run(config(DFT, 4), killed, Duration.ZERO, new Killer(step)))
-                .hasMessage("killed");
+                .hasMessage(Killer.MESSAGE);
         assertThat(killed.resolve("result.json")).doesNotExist();
         assertThat(run(config(DFT, 4), killed, Duration.ZERO, new Observer() {}))
                 .isTrue();
