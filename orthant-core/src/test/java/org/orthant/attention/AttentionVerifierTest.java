@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -17,6 +16,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.WeightMatrix;
+import org.orthant.testing.AllSets;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.Outcome;
 
@@ -36,7 +36,7 @@ class AttentionVerifierTest {
                     9,
                     counts -> labelSet(head, terms, counts).ifPresent(occurring::add));
             AttentionVerifier verifier = new AttentionVerifier(HeadBounds.of(head));
-            for (LabelSet set : all(labels)) {
+            for (LabelSet set : AllSets.of(labels)) {
                 AttentionAnswer answer = verifier.decide(set, Optional.empty(), () -> false);
                 Outcome outcome = Outcome.of(answer.certificate());
                 assertFalse(outcome == Outcome.UNDECIDED, () -> set + " is undecided");
@@ -106,7 +106,7 @@ class AttentionVerifierTest {
                     head.tokens());
             HeadBounds bounds = HeadBounds.of(twins);
             AttentionVerifier verifier = new AttentionVerifier(bounds);
-            for (LabelSet set : all(4)) {
+            for (LabelSet set : AllSets.of(4)) {
                 AttentionAnswer answer = verifier.decide(set, Optional.empty(), () -> false);
                 boolean together = set.isActive(0) == set.isActive(1) && set.isActive(0) != set.isActive(2);
                 Optional<LabelSet> claim =
@@ -159,16 +159,6 @@ class AttentionVerifierTest {
     private static Outcome outcome(AttentionHead head, LabelSet set) {
         AttentionVerifier verifier = new AttentionVerifier(HeadBounds.of(head));
         return Outcome.of(verifier.decide(set, Optional.empty(), () -> false).certificate());
-    }
-
-    private static List<LabelSet> all(int labels) {
-        return IntStream.range(0, 1 << labels)
-                .mapToObj(bits -> LabelSet.of(
-                        labels,
-                        IntStream.range(0, labels)
-                                .filter(label -> (bits >> label & 1) == 1)
-                                .toArray()))
-                .toList();
     }
 
     private static void documents(int[] counts, int token, int left, Consumer<int[]> action) {

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.WeightMatrix;
+import org.orthant.testing.DecimalExponential;
 
 /** Small heads, and the plain formula of attention. */
 final class Heads {
@@ -52,7 +53,7 @@ final class Heads {
                     score = score.add(new BigDecimal(head.attention().at(label, j)).multiply(h));
                     product = product.add(new BigDecimal(head.output().weight(label, j)).multiply(h));
                 }
-                terms[label][token] = new Term(exponential(score), product);
+                terms[label][token] = new Term(DecimalExponential.of(score, DIGITS), product);
             }
         }
         return terms;
@@ -70,16 +71,5 @@ final class Heads {
             }
         }
         return numerator.divide(denominator, DIGITS).add(new BigDecimal(bias));
-    }
-
-    static BigDecimal exponential(BigDecimal x) {
-        BigDecimal small = x.divide(BigDecimal.valueOf(1 << 10), DIGITS);
-        BigDecimal sum = BigDecimal.ONE;
-        BigDecimal term = BigDecimal.ONE;
-        for (int k = 1; k < 40; k++) {
-            term = term.multiply(small, DIGITS).divide(BigDecimal.valueOf(k), DIGITS);
-            sum = sum.add(term, DIGITS);
-        }
-        return sum.pow(1 << 10, DIGITS);
     }
 }

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import org.junit.jupiter.api.Test;
+import org.orthant.testing.DecimalExponential;
 import org.orthant.testing.Randomised;
 
 class ExponentialTest {
@@ -19,7 +20,7 @@ class ExponentialTest {
             double x = Math.scalb(random.nextDouble(-1, 1), random.nextInt(-60, 13));
             ScaledIntegers scaled = ScaledIntegers.of(x);
             Exponential.Bounds bounds = Exponential.of(scaled.integer(0), scaled.exponent(), 200);
-            BigDecimal expected = series(new BigDecimal(x));
+            BigDecimal expected = DecimalExponential.of(new BigDecimal(x), DIGITS);
             assertTrue(decimal(bounds.low(), bounds.exponent()).compareTo(expected) < 0, () -> "low at " + x);
             assertTrue(decimal(bounds.high(), bounds.exponent()).compareTo(expected) > 0, () -> "high at " + x);
             BigInteger width = bounds.high().subtract(bounds.low());
@@ -35,18 +36,6 @@ class ExponentialTest {
         assertThrows(IllegalArgumentException.class, () -> Exponential.of(BigInteger.ONE, 1 << 20, 64));
         assertThrows(
                 IllegalArgumentException.class, () -> Exponential.of(BigInteger.ONE, 0, Exponential.MOST_DIGITS + 1));
-    }
-
-    /** {@code (Σ (x/2^20)^k / k!)^(2^20)}: another reduction than that of the class, in decimals. */
-    private static BigDecimal series(BigDecimal x) {
-        BigDecimal small = x.divide(BigDecimal.valueOf(1 << 20), DIGITS);
-        BigDecimal sum = BigDecimal.ONE;
-        BigDecimal term = BigDecimal.ONE;
-        for (int k = 1; k < 60; k++) {
-            term = term.multiply(small, DIGITS).divide(BigDecimal.valueOf(k), DIGITS);
-            sum = sum.add(term, DIGITS);
-        }
-        return sum.pow(1 << 20, DIGITS);
     }
 
     private static BigDecimal decimal(BigInteger integer, int exponent) {

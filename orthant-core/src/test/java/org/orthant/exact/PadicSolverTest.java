@@ -13,11 +13,10 @@ class PadicSolverTest {
     @Test
     void solutionsSatisfyTheirSystem() {
         Randomised.repeat(300, random -> {
-            int size = random.nextInt(1, 7);
-            BigInteger[][] matrix = rows(random, size);
+            BigInteger[][] matrix = rows(random, random.nextInt(1, 7));
             BigInteger determinant = IntegerMatrix.of(matrix).determinant();
             if (PrimeField.FIRST.reduce(determinant) != 0) {
-                assertSolved(matrix, numbers(random, size, random.nextInt(1, 120)));
+                assertSolved(matrix, numbers(random, matrix.length, random.nextInt(1, 120)));
             }
         });
     }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.orthant.testing.Matrices;
 import org.orthant.testing.Randomised;
 
 class PlainKernelsTest {
@@ -190,10 +191,6 @@ class PlainKernelsTest {
     }
 
     private static float[] narrow(RandomGenerator random, int length) {
-        float[] values = new float[length];
-        for (int i = 0; i < length; i++) {
-            values[i] = (float) random.nextDouble(-1, 1);
-        }
-        return values;
+        return Matrices.floats(length, () -> random.nextDouble(-1, 1));
     }
 }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.orthant.counting.CoverCount;
+import org.orthant.testing.AllSets;
 import org.orthant.testing.Randomised;
 
 class AssignmentFamilyTest {
@@ -21,12 +21,13 @@ class AssignmentFamilyTest {
     @Test
     void familiesHoldExactlyTheSetsOfTheirDefinition() {
         forAllSmallFamilies(family -> {
-            List<LabelSet> members =
-                    allSets(family.labels()).filter(family::contains).toList();
+            List<LabelSet> members = AllSets.of(family.labels()).stream()
+                    .filter(family::contains)
+                    .toList();
             assertThat(family.count()).as("count of %s", family).isEqualTo(members.size());
             assertThat(family.stream()).containsExactlyInAnyOrderElementsOf(members);
         });
-        forAllSmallSizes((n, k) -> allSets(n).forEach(set -> {
+        forAllSmallSizes((n, k) -> AllSets.of(n).forEach(set -> {
             assertThat(ActiveSets.of(n, k).contains(set)).isEqualTo(set.size() <= k);
             assertThat(AlternatingSets.of(n, k).contains(set)).isEqualTo(set.alternations() <= k);
         }));
@@ -156,13 +157,6 @@ class AssignmentFamilyTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> AlternatingSets.of(5, -1))
                 .withMessage("at most -1 alternations is impossible: expected 0 or a positive number");
-    }
-
-    private static Stream<LabelSet> allSets(int n) {
-        return IntStream.range(0, 1 << n)
-                .mapToObj(bits -> LabelSet.of(
-                        n,
-                        IntStream.range(0, n).filter(i -> (bits >> i & 1) == 1).toArray()));
     }
 
     private interface Size {

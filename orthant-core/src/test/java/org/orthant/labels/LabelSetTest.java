@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.orthant.testing.AllSets;
 
 class LabelSetTest {
 
@@ -165,12 +166,7 @@ class LabelSetTest {
 
     private static void forAllSmallSets(Consumer<LabelSet> promise) {
         for (int n = 1; n <= 9; n++) {
-            for (int bits = 0; bits < 1 << n; bits++) {
-                int set = bits;
-                promise.accept(LabelSet.of(
-                        n,
-                        IntStream.range(0, n).filter(i -> (set >> i & 1) == 1).toArray()));
-            }
+            AllSets.of(n).forEach(promise);
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import org.junit.jupiter.api.Test;
+import org.orthant.testing.DecimalExponential;
 import org.orthant.testing.Randomised;
 
 class LogitTest {
@@ -46,26 +47,11 @@ class LogitTest {
         }
         BigDecimal y = new BigDecimal(p < 0.4 || p > 0.6 ? Math.log(p) - Math.log1p(-p) : 4 * (p - 0.5));
         for (int step = 0; step < 6; step++) {
-            BigDecimal power = exponential(y);
+            BigDecimal power = DecimalExponential.of(y, new MathContext(120));
             BigDecimal change =
                     odds.subtract(power).multiply(BigDecimal.valueOf(2)).divide(odds.add(power), new MathContext(80));
             y = y.add(change, new MathContext(80));
         }
         return y.round(DIGITS);
-    }
-
-    private static BigDecimal exponential(BigDecimal y) {
-        MathContext precise = new MathContext(110);
-        BigDecimal small = y.divide(BigDecimal.valueOf(1024), precise);
-        BigDecimal term = BigDecimal.ONE;
-        BigDecimal sum = BigDecimal.ONE;
-        for (int k = 1; k < 120; k++) {
-            term = term.multiply(small, precise).divide(BigDecimal.valueOf(k), precise);
-            sum = sum.add(term, precise);
-        }
-        for (int squaring = 0; squaring < 10; squaring++) {
-            sum = sum.multiply(sum, precise);
-        }
-        return sum;
     }
 }

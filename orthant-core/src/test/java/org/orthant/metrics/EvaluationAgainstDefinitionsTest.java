@@ -20,7 +20,7 @@ class EvaluationAgainstDefinitionsTest {
     void onePassGivesWhatTheDefinitionsGive() {
         Randomised.repeat(60, random -> {
             NaiveScores naive = examples(random);
-            int labels = naive.logits().get(0).length;
+            int labels = naive.labels();
             Propensities propensities =
                     Propensities.of(100, random.ints(labels, 0, 100).toArray());
             int[] ranks = {1, 3, labels, labels + 2};
@@ -35,8 +35,7 @@ class EvaluationAgainstDefinitionsTest {
     void partsMergeIntoTheWhole() {
         Randomised.repeat(20, random -> {
             NaiveScores naive = examples(random);
-            int labels = naive.logits().get(0).length;
-            Propensities propensities = Propensities.of(10, new int[labels]);
+            Propensities propensities = Propensities.of(10, new int[naive.labels()]);
             Evaluation first = new Evaluation(propensities, 1, 2);
             Evaluation second = first.fresh();
             int middle = random.nextInt(naive.logits().size() + 1);
@@ -52,7 +51,7 @@ class EvaluationAgainstDefinitionsTest {
     void rowsOfABatchCountAsIfTheyWereAlone() {
         Randomised.repeat(20, random -> {
             NaiveScores naive = examples(random);
-            int labels = naive.logits().get(0).length;
+            int labels = naive.labels();
             float[] batch = new float[labels * naive.logits().size()];
             Evaluation one = new Evaluation(labels, 2);
             Evaluation other = new Evaluation(labels, 2);
@@ -72,7 +71,7 @@ class EvaluationAgainstDefinitionsTest {
     void theBestLabelsAreTheFirstOfAFullSort() {
         Randomised.repeat(200, random -> {
             NaiveScores naive = examples(random);
-            int k = random.nextInt(naive.logits().get(0).length + 3);
+            int k = random.nextInt(naive.labels() + 3);
 
             assertThat(IntStream.of(Top.of(naive.logits().get(0), k)).boxed())
                     .containsExactlyElementsOf(

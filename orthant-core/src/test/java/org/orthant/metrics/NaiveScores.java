@@ -123,7 +123,7 @@ record NaiveScores(List<float[]> logits, List<LabelSet> active) {
                 .toList();
     }
 
-    private int labels() {
+    int labels() {
         return logits.get(0).length;
     }
 

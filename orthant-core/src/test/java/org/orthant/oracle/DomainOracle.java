@@ -14,6 +14,7 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.Image;
 import org.orthant.layer.OutputLayer;
+import org.orthant.testing.Matrices;
 
 /**
  * Decides what small layers can predict where features are images of boxes and balls, from the definitions alone: logits are composed in
@@ -271,7 +272,7 @@ public final class DomainOracle {
     private static double least(List<double[]> rows, List<Double> constants, double[] point) {
         double least = Double.POSITIVE_INFINITY;
         for (int i = 0; i < rows.size(); i++) {
-            least = Math.min(least, dot(rows.get(i), point) + constants.get(i));
+            least = Math.min(least, Matrices.dot(rows.get(i), point) + constants.get(i));
         }
         return least;
     }
@@ -291,24 +292,24 @@ public final class DomainOracle {
                 direction[j] = rows.get(i)[j] - rows.get(first)[j];
             }
             double[] rest = without(without(direction, basis), basis);
-            double length = Math.sqrt(dot(rest, rest));
+            double length = Math.sqrt(Matrices.dot(rest, rest));
             if (length < 1e-9) {
                 return new double[d];
             }
             Arrays.setAll(rest, j -> rest[j] / length);
             double wanted = constants.get(first) - constants.get(i);
-            double step = (wanted - dot(direction, point)) / dot(direction, rest);
+            double step = (wanted - Matrices.dot(direction, point)) / Matrices.dot(direction, rest);
             for (int j = 0; j < d; j++) {
                 point[j] += step * rest[j];
             }
             basis.add(rest);
         }
-        double left = radius * radius - dot(point, point);
+        double left = radius * radius - Matrices.dot(point, point);
         if (left < 0) {
             return new double[d];
         }
         double[] upward = without(without(rows.get(first), basis), basis);
-        double length = Math.sqrt(dot(upward, upward));
+        double length = Math.sqrt(Matrices.dot(upward, upward));
         for (int j = 0; length > 1e-12 && j < d; j++) {
             point[j] += Math.sqrt(left) * upward[j] / length;
         }
@@ -318,19 +319,11 @@ public final class DomainOracle {
     private static double[] without(double[] vector, List<double[]> basis) {
         double[] rest = vector.clone();
         for (double[] unit : basis) {
-            double share = dot(rest, unit);
+            double share = Matrices.dot(rest, unit);
             for (int j = 0; j < rest.length; j++) {
                 rest[j] -= share * unit[j];
             }
         }
         return rest;
-    }
-
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int j = 0; j < a.length; j++) {
-            sum += a[j] * b[j];
-        }
-        return sum;
     }
 }

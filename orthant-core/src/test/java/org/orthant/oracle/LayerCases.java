@@ -17,6 +17,7 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FloatMatrix;
 import org.orthant.layer.NumberFormat;
+import org.orthant.testing.AllSets;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 
@@ -217,13 +218,7 @@ public final class LayerCases {
 
     private List<LabelSet> labelSets(DenseLayer layer, Box domain) {
         if (labels <= LABELS_FOR_ALL_SETS) {
-            return IntStream.range(0, 1 << labels)
-                    .mapToObj(bits -> LabelSet.of(
-                            labels,
-                            IntStream.range(0, labels)
-                                    .filter(i -> (bits >> i & 1) == 1)
-                                    .toArray()))
-                    .toList();
+            return AllSets.of(labels);
         }
         Set<LabelSet> sets = new LinkedHashSet<>();
         for (int k = 0; k < SETS; k++) {

@@ -9,6 +9,7 @@ import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.testing.AllSets;
 
 /**
  * A small layer with ties, twins and bounds of all kinds, and a rule by which it answers.
@@ -101,10 +102,7 @@ public record RuleCase(DenseLayer layer, Box domain, DecisionRule rule, List<Lab
     }
 
     private static List<LabelSet> sets(int n, DecisionRule rule) {
-        return IntStream.range(0, 1 << n)
-                .mapToObj(bits -> LabelSet.of(
-                        n,
-                        IntStream.range(0, n).filter(i -> (bits >> i & 1) == 1).toArray()))
+        return AllSets.of(n).stream()
                 .filter(set -> rule.objection(set.size()).isEmpty())
                 .toList();
     }

@@ -22,6 +22,7 @@ import org.orthant.partition.search.PartitionVerdict;
 import org.orthant.partition.search.PartitionVerifier;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Checker;
+import org.orthant.testing.AllSets;
 import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 
@@ -51,31 +52,27 @@ class PartitionTest {
 
     @Test
     void beamsOutputWhatTheirVerdictsSay() {
-        Randomised.repeat(60, random -> {
-            DenseLayer layer = integers(random, LABELS);
-            DenseLayer scores = integers(random, 4);
-            LabelClusters clusters =
-                    LabelClusters.of(membership(random, 4), scores).withBeam(random.nextInt(1, 5));
-            decideAll(clusters, layer, DecisionRule.threshold(), new Outputs(layer).ofBeam(clusters, scores, false));
-        });
+        Randomised.repeat(60, random -> decideBeams(random, 4, DecisionRule.threshold()));
     }
 
     @Test
     void bestLabelsOfABeamAreWhatTheirVerdictsSay() {
-        Randomised.repeat(20, random -> {
-            DenseLayer layer = integers(random, LABELS);
-            DenseLayer scores = integers(random, 3);
-            LabelClusters clusters =
-                    LabelClusters.of(membership(random, 3), scores).withBeam(random.nextInt(1, 4));
-            decideAll(clusters, layer, DecisionRule.topK(), new Outputs(layer).ofBeam(clusters, scores, true));
-        });
+        Randomised.repeat(20, random -> decideBeams(random, 3, DecisionRule.topK()));
+    }
+
+    private static void decideBeams(SplittableRandom random, int size, DecisionRule rule) {
+        DenseLayer layer = integers(random, LABELS);
+        DenseLayer scores = integers(random, size);
+        LabelClusters clusters =
+                LabelClusters.of(membership(random, size), scores).withBeam(random.nextInt(1, size + 1));
+        decideAll(clusters, layer, rule, new Outputs(layer).ofBeam(clusters, scores, rule.isRanking()));
     }
 
     private static void decideAll(
             Partition partition, OutputLayer layer, DecisionRule rule, Set<Set<Integer>> outputs) {
         PartitionVerifier verifier = PartitionVerifier.of(partition, layer, FeatureDomain.free(2), rule);
         PartitionSession session = verifier.session();
-        for (LabelSet set : allSets()) {
+        for (LabelSet set : AllSets.of(LABELS)) {
             PartitionVerdict verdict = session.verify(set);
             boolean expected =
                     outputs.contains(new TreeSet<>(set.stream().boxed().toList()));
@@ -122,7 +119,7 @@ class PartitionTest {
             PartitionSession session = PartitionVerifier.of(
                             partition, layer, FeatureDomain.free(2), DecisionRule.threshold())
                     .session();
-            for (LabelSet set : allSets()) {
+            for (LabelSet set : AllSets.of(LABELS)) {
                 List<LabelSet> some = session
                         .verify(set)
                         .<List<LabelSet>>match(yes -> List.of(), PartitionTest::refuted, open -> List.of())
@@ -206,7 +203,7 @@ class PartitionTest {
                 PartitionVerifier verifier =
                         PartitionVerifier.of(clusters, layer, domain, DecisionRule.thresholds(.25));
                 PartitionSession session = verifier.session();
-                allSets()
+                AllSets.of(LABELS)
                         .forEach(set -> session.verify(set)
                                 .match(
                                         yes -> check(verifier, set, yes),
@@ -275,16 +272,6 @@ class PartitionTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> clusters.start(LabelSet.of(3, 1)))
                 .withMessageContaining("expected as many");
-    }
-
-    private static List<LabelSet> allSets() {
-        return IntStream.range(0, 1 << LABELS)
-                .mapToObj(bits -> LabelSet.of(
-                        LABELS,
-                        IntStream.range(0, LABELS)
-                                .filter(label -> (bits >> label & 1) == 1)
-                                .toArray()))
-                .toList();
     }
 
     private static DenseLayer integers(SplittableRandom random, int rows) {

@@ -21,6 +21,7 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
+import org.orthant.testing.Matrices;
 import org.orthant.testing.Randomised;
 
 class DeployedClaimsTest {
@@ -141,10 +142,7 @@ class DeployedClaimsTest {
         Randomised.repeat(150, random -> {
             int d = 1 + random.nextInt(3);
             int n = 1 + random.nextInt(3);
-            double[][] rows = new double[n][];
-            for (int i = 0; i < n; i++) {
-                rows[i] = random.doubles(d, -1, 1).map(format::round).toArray();
-            }
+            double[][] rows = Matrices.of(n, d, () -> format.round(random.nextDouble(-1, 1)));
             LabelSet set = LabelSet.of(
                     n, IntStream.range(0, n).filter(i -> random.nextBoolean()).toArray());
             if (n > 1 && random.nextBoolean()) {
@@ -205,10 +203,7 @@ class DeployedClaimsTest {
             // Ordinary numbers, and such of the size of what underflows.
             boolean tiny = format != NumberFormat.FLOAT16 && random.nextBoolean();
             double scale = tiny ? Math.scalb(1.0, -random.nextInt(110, 126)) : random.nextBoolean() ? 0x1p-14 : 1;
-            double[][] rows = new double[n][];
-            for (int i = 0; i < n; i++) {
-                rows[i] = random.doubles(d, -scale, scale).map(format::round).toArray();
-            }
+            double[][] rows = Matrices.of(n, d, () -> format.round(random.nextDouble(-scale, scale)));
             double[] bias = random.doubles(n, -scale, scale)
                     .map(value -> near ? 0 : format.round(value))
                     .toArray();

@@ -64,12 +64,11 @@ class DeployedEdgesTest {
     void whatIsJustImpossibleIsNotOutput(NumberFormat format) {
         int[] edges = new int[2];
         Randomised.repeat(400, random -> {
-            int d = 1 + random.nextInt(3);
-            double[][] rows = rows(format, 2, d, random);
+            double[][] rows = rows(format, 2, 1 + random.nextInt(3), random);
             double[] bias = random.doubles(2, -4, 4).map(format::round).toArray();
             DecisionRule rule = rule(2, random);
             LabelSet set = LabelSet.of(2, 0);
-            Box domain = FeatureDomain.box(d, 4);
+            Box domain = FeatureDomain.box(rows[0].length, 4);
             List<Integer> labels = List.of(0, 1);
             double share = rule.isRanking() ? 1 : random.nextDouble();
             DeployedRefutation claim = new DeployedRefutation(format, labels, Point.of(1, share));
@@ -88,7 +87,7 @@ class DeployedEdgesTest {
             bias[0] = edge;
             boolean[] active = active(set);
             for (int trial = 0; trial < 100; trial++) {
-                double[] corner = IntStream.range(0, d)
+                double[] corner = IntStream.range(0, rows[0].length)
                         .mapToDouble(j -> random.nextInt(4) == 0
                                 ? format.round(random.nextDouble(-4, 4))
                                 : random.nextBoolean() ? 4 : -4)

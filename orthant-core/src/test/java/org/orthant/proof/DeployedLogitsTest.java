@@ -115,9 +115,8 @@ class DeployedLogitsTest {
     void whatMayBeProducedIsWithinTheBoundOrRight(NumberFormat format) {
         int[] cases = new int[2];
         Randomised.repeat(300, random -> {
-            int d = 1 + random.nextInt(9);
-            double[] row = values(format, d, exponent(format, random), random);
-            double[] input = values(format, d, exponent(format, random), random);
+            double[] row = values(format, 1 + random.nextInt(9), exponent(format, random), random);
+            double[] input = values(format, row.length, exponent(format, random), random);
             boolean positive = random.nextBoolean();
             LabelSet set = positive ? LabelSet.of(1, 0) : LabelSet.of(1);
             for (double bias : edge(format, row, input)) {

@@ -17,21 +17,19 @@ class MapNormsTest {
     @Test
     void normsOfDenseMapsAreThoseOfColumnsAndOfAllEntries() {
         Randomised.repeat(300, random -> {
-            int outputs = random.nextInt(1, 6);
-            int inputs = random.nextInt(1, 6);
-            double[][] rows = Matrices.of(outputs, inputs, () -> random.nextDouble(-2, 2));
-            double[] offset = numbers(random, outputs);
+            double[][] rows = Matrices.of(random.nextInt(1, 6), random.nextInt(1, 6), () -> random.nextDouble(-2, 2));
+            double[] offset = numbers(random, rows.length);
             MapNorms norms = MapNorms.of(AffineMap.dense(DoubleMatrix.of(rows), offset));
             Rational all = Rational.ZERO;
             Rational column = Rational.ZERO;
-            for (int j = 0; j < inputs; j++) {
+            for (int j = 0; j < rows[0].length; j++) {
                 int input = j;
                 Rational squares = squares(
                         Arrays.stream(rows).mapToDouble(row -> row[input]).toArray());
                 all = all.add(squares);
                 column = column.compareTo(squares) < 0 ? squares : column;
             }
-            assertThat(norms.outputs()).isEqualTo(outputs);
+            assertThat(norms.outputs()).isEqualTo(rows.length);
             assertThat(norms.isDiagonal()).isFalse();
             assertRoot(norms.column(), column);
             assertRoot(norms.spectral(), all);

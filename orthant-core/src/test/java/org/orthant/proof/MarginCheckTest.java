@@ -13,6 +13,7 @@ import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.testing.Matrices;
 import org.orthant.testing.Randomised;
 
 class MarginCheckTest {
@@ -25,13 +26,11 @@ class MarginCheckTest {
         int[] invented = new int[1];
         Randomised.repeat(1200, random -> {
             int d = random.nextInt(1, 10);
-            double[] row = new double[d];
-            double[] x = new double[d];
             // Also where squares of features or products are lost.
             int scaleOfRow = random.nextInt(4) == 0 ? random.nextInt(-540, -480) : 0;
             int scaleOfPoint = random.nextInt(4) == 0 ? random.nextInt(-600, -480) : 0;
-            Arrays.setAll(row, j -> Math.scalb(random.nextDouble(-1, 1), scaleOfRow));
-            Arrays.setAll(x, j -> Math.scalb(random.nextDouble(-1, 1), scaleOfPoint));
+            double[] row = Matrices.vector(d, () -> Math.scalb(random.nextDouble(-1, 1), scaleOfRow));
+            double[] x = Matrices.vector(d, () -> Math.scalb(random.nextDouble(-1, 1), scaleOfPoint));
             double bias = -ExactDot.value(row, x).toDouble();
             bias = random.nextBoolean() ? bias : Math.nextUp(bias);
             int sign = ExactDot.sign(row, x, bias);
@@ -63,8 +62,7 @@ class MarginCheckTest {
         int[] invented = new int[1];
         Randomised.repeat(600, random -> {
             int d = random.nextInt(2, 10);
-            double[] row = new double[d];
-            Arrays.setAll(row, j -> random.nextDouble(-1, 1));
+            double[] row = Matrices.vector(d, () -> random.nextDouble(-1, 1));
             double[] high = new double[d];
             double[] low = new double[d];
             // Remainders that all pull one way, as far as they can.

@@ -2,6 +2,7 @@ package org.orthant.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 import org.orthant.exact.Rational;
 import org.orthant.layer.DoubleMatrix;
@@ -11,31 +12,57 @@ import org.orthant.testing.Randomised;
 /** The bound of {@code ‖I − PR‖∞} is at least the norm and its rounding errors, and hardly more. */
 class OntoDefectTest {
 
+    /** A matrix {@code P} and a supposed right inverse {@code R}. */
+    private record Pair(DoubleMatrix matrix, DoubleMatrix inverse) {
+
+        static Pair of(int rows, int more, DoubleSupplier entry) {
+            return new Pair(
+                    DoubleMatrix.of(Matrices.of(rows, rows + more, entry)),
+                    DoubleMatrix.of(Matrices.of(rows + more, rows, entry)));
+        }
+
+        int rows() {
+            return matrix.rows();
+        }
+
+        int columns() {
+            return matrix.columns();
+        }
+
+        double product(int i, int k, int j) {
+            return matrix.at(i, k) * inverse.at(k, j);
+        }
+
+        Rational exactProduct(int i, int k, int j) {
+            return Rational.exactly(matrix.at(i, k)).multiply(Rational.exactly(inverse.at(k, j)));
+        }
+
+        double defect() {
+            return OntoCheck.defect(matrix, inverse);
+        }
+    }
+
     @Test
     void theBoundIsAboveTheExactNormByWhatRoundingMayCost() {
         Randomised.repeat(200, random -> {
-            int rows = random.nextInt(1, 5);
-            int columns = rows + random.nextInt(0, 20);
             // Small integers, of which sums are exact.
-            double[][] matrix = Matrices.of(rows, columns, () -> random.nextInt(-9, 10));
-            double[][] inverse = Matrices.of(columns, rows, () -> random.nextInt(-9, 10));
+            Pair pair = Pair.of(random.nextInt(1, 5), random.nextInt(0, 20), () -> random.nextInt(-9, 10));
+            double gamma = pair.columns() * 0x1p-53 / (1 - pair.columns() * 0x1p-53);
             double expected = 0;
-            for (int i = 0; i < rows; i++) {
+            for (int i = 0; i < pair.rows(); i++) {
                 double norm = 0;
                 double magnitude = 1;
-                for (int j = 0; j < rows; j++) {
+                for (int j = 0; j < pair.rows(); j++) {
                     double entry = i == j ? -1 : 0;
-                    for (int k = 0; k < columns; k++) {
-                        entry += matrix[i][k] * inverse[k][j];
-                        magnitude += Math.abs(matrix[i][k] * inverse[k][j]);
+                    for (int k = 0; k < pair.columns(); k++) {
+                        entry += pair.product(i, k, j);
+                        magnitude += Math.abs(pair.product(i, k, j));
                     }
                     norm += Math.abs(entry);
                 }
-                double gamma = columns * 0x1p-53 / (1 - columns * 0x1p-53);
                 expected = Math.max(expected, norm + 2 * gamma * magnitude);
             }
-            assertThat(OntoCheck.defect(DoubleMatrix.of(matrix), DoubleMatrix.of(inverse)))
-                    .isBetween(expected, expected * (1 + 0x1p-19) + 1e-12);
+            assertThat(pair.defect()).isBetween(expected, expected * (1 + 0x1p-19) + 1e-12);
         });
     }
 
@@ -62,25 +89,20 @@ class OntoDefectTest {
     @Test
     void theBoundHoldsForAnyNumbers() {
         Randomised.repeat(200, random -> {
-            int rows = random.nextInt(1, 4);
-            int columns = rows + random.nextInt(0, 4);
-            double[][] matrix = Matrices.of(rows, columns, () -> random.nextDouble(-1, 1));
-            double[][] inverse = Matrices.of(columns, rows, () -> random.nextDouble(-1, 1));
+            Pair pair = Pair.of(random.nextInt(1, 4), random.nextInt(0, 4), () -> random.nextDouble(-1, 1));
             Rational largest = Rational.ZERO;
-            for (int i = 0; i < rows; i++) {
+            for (int i = 0; i < pair.rows(); i++) {
                 Rational norm = Rational.ZERO;
-                for (int j = 0; j < rows; j++) {
+                for (int j = 0; j < pair.rows(); j++) {
                     Rational entry = i == j ? Rational.ONE : Rational.ZERO;
-                    for (int k = 0; k < columns; k++) {
-                        entry = entry.subtract(
-                                Rational.exactly(matrix[i][k]).multiply(Rational.exactly(inverse[k][j])));
+                    for (int k = 0; k < pair.columns(); k++) {
+                        entry = entry.subtract(pair.exactProduct(i, k, j));
                     }
                     norm = norm.add(entry.abs());
                 }
                 largest = largest.compareTo(norm) < 0 ? norm : largest;
             }
-            assertThat(Rational.exactly(OntoCheck.defect(DoubleMatrix.of(matrix), DoubleMatrix.of(inverse))))
-                    .isGreaterThanOrEqualTo(largest);
+            assertThat(Rational.exactly(pair.defect())).isGreaterThanOrEqualTo(largest);
         });
     }
 

@@ -23,8 +23,7 @@ class PulledBackTest {
         Randomised.repeat(300, random -> {
             int d = random.nextInt(1, 5);
             int e = random.nextInt(1, 5);
-            int exponent = random.nextInt(-1080, 200);
-            double[][] vectors = scaled(random, 3, d + 2, exponent);
+            double[][] vectors = scaled(random, 3, d + 2, random.nextInt(-1080, 200));
             AffineMap dense = AffineMap.dense(
                     DoubleMatrix.of(scaled(random, d, e, random.nextInt(-100, 100))), scaled(random, 1, d, 0)[0]);
             AffineMap diagonal =

@@ -3,12 +3,10 @@ package org.orthant.proof;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.geometry.Circuits;
 import org.orthant.geometry.MinimalDependency;
@@ -18,6 +16,7 @@ import org.orthant.labels.SignVector;
 import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.OutputLayer;
+import org.orthant.testing.AllSets;
 
 /**
  * The truth about every label set of a small layer, by exact geometry.
@@ -68,9 +67,7 @@ final class TrueCertificates {
 
     /** A certificate for each label set, in the order of binary numbers. */
     List<Certificate> all(boolean withMultipliers) {
-        return IntStream.range(0, 1 << labels)
-                .mapToObj(bits -> LabelSet.of(
-                        labels, BitSet.valueOf(new long[] {bits}).stream().toArray()))
+        return AllSets.of(labels).stream()
                 .map(labelSet -> of(labelSet, withMultipliers))
                 .toList();
     }

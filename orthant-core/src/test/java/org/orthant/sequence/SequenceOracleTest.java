@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
@@ -18,6 +17,7 @@ import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 import org.orthant.proof.SequenceProof;
+import org.orthant.testing.AllSets;
 import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 
@@ -104,12 +104,8 @@ class SequenceOracleTest {
 
     /** Returns proofs about all label sets, among them none and all of the labels, after checking all of them. */
     private List<SequenceProof> proofs(OutputLayer layer, FeatureDomain domain, int end) {
-        int n = layer.labels();
-        List<LabelSet> sets = IntStream.range(0, 1 << n)
-                .filter(bits -> (bits >> end & 1) == 0)
-                .mapToObj(bits -> LabelSet.of(
-                        n,
-                        IntStream.range(0, n).filter(i -> (bits >> i & 1) == 1).toArray()))
+        List<LabelSet> sets = AllSets.of(layer.labels()).stream()
+                .filter(set -> !set.isActive(end))
                 .toList();
         SequenceDecoder decoder = new SequenceDecoder(layer, domain, end);
         List<SequenceProof> proofs = SequenceVerifier.of(decoder).withThreads(1).decide(sets, () -> false);

@@ -26,6 +26,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 import org.orthant.proof.DeployedLogits;
+import org.orthant.testing.Matrices;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.Verdict.Argmaxable;
 import org.orthant.verify.Verdict.Unargmaxable;
@@ -118,12 +119,13 @@ class DeployerTest {
             double[] x = random.doubles(features, -1, 1).toArray();
             int nearlyZero = random.nextInt(labels);
             // Nearly orthogonal to one row: there rounding decides.
-            double share = dot(rows[nearlyZero], x) / dot(rows[nearlyZero], rows[nearlyZero]);
+            double share = Matrices.dot(rows[nearlyZero], x) / Matrices.dot(rows[nearlyZero], rows[nearlyZero]);
             for (int j = 0; j < features; j++) {
                 x[j] = x[j] - share * (1 - 1e-6 * random.nextDouble()) * rows[nearlyZero][j];
             }
-            int[] on =
-                    IntStream.range(0, labels).filter(i -> dot(rows[i], x) > 0).toArray();
+            int[] on = IntStream.range(0, labels)
+                    .filter(i -> Matrices.dot(rows[i], x) > 0)
+                    .toArray();
             LabelSet set = LabelSet.of(labels, on);
             LabelSigns signs = new LabelSigns(labels);
             signs.set(on);
@@ -215,12 +217,9 @@ class DeployerTest {
     void whatIsImpossibleInABoxIsSoUpToThatMagnitudeWithoutBounds() {
         int[] compared = new int[1];
         Randomised.repeat(100, random -> {
-            int n = 2 + random.nextInt(6);
-            int d = 1 + random.nextInt(4);
-            double[][] rows = new double[n][];
-            for (int i = 0; i < n; i++) {
-                rows[i] = random.doubles(d, -1, 1).toArray();
-            }
+            double[][] rows = Matrices.of(2 + random.nextInt(6), 1 + random.nextInt(4), () -> random.nextDouble(-1, 1));
+            int n = rows.length;
+            int d = rows[0].length;
             OutputLayer layer =
                     DenseLayer.of(rows).withBias(random.doubles(n, -0.5, 0.5).toArray());
             LabelSet set = LabelSet.of(
@@ -289,9 +288,5 @@ class DeployerTest {
                 yield FeatureDomain.of(lower, upper);
             }
         };
-    }
-
-    private static double dot(double[] a, double[] b) {
-        return IntStream.range(0, a.length).mapToDouble(j -> a[j] * b[j]).sum();
     }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
@@ -85,20 +86,26 @@ class RuleTheoremsTest {
         });
     }
 
+    /** Returns the layer whose rows, each followed by its bias, are what a function makes of them. */
+    private static DenseLayer changed(DenseLayer layer, UnaryOperator<double[]> change) {
+        int d = layer.features();
+        double[][] rows = new double[layer.labels()][];
+        double[] bias = new double[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            double[] row = Arrays.copyOf(layer.row(i), d + 1);
+            row[d] = layer.bias(i);
+            double[] changed = change.apply(row);
+            rows[i] = Arrays.copyOf(changed, d);
+            bias[i] = changed[d];
+        }
+        return DenseLayer.of(rows).withBias(bias);
+    }
+
     @Test
     void rankingsDoNotChangeWhenAllRowsDo() {
         Randomised.repeat(200, random -> {
             DenseLayer layer = integers(random, 6, 3);
-            double[][] moved = new double[6][];
-            double[] bias = new double[6];
-            for (int i = 0; i < 6; i++) {
-                double[] row = layer.row(i);
-                row[0] += 3;
-                row[2] -= 5;
-                moved[i] = row;
-                bias[i] = layer.bias(i) + 7;
-            }
-            DenseLayer other = DenseLayer.of(moved).withBias(bias);
+            DenseLayer other = changed(layer, row -> new double[] {row[0] + 3, row[1], row[2] - 5, row[3] + 7});
             Box domain = FeatureDomain.nonNegative(3, 2);
             int[] set = IntStream.range(0, 6).filter(i -> random.nextBoolean()).toArray();
             assertThat(isPossible(other, domain, DecisionRule.topK(), set))
@@ -110,19 +117,15 @@ class RuleTheoremsTest {
     void whatIsFirstIsLastOfTheOpposite() {
         Randomised.repeat(200, random -> {
             DenseLayer layer = integers(random, 6, 3);
-            double[][] rows = new double[6][];
-            double[] bias = new double[6];
-            for (int i = 0; i < 6; i++) {
-                rows[i] = Arrays.stream(layer.row(i)).map(weight -> -weight).toArray();
-                bias[i] = -layer.bias(i);
-            }
+            DenseLayer opposite = changed(
+                    layer, row -> Arrays.stream(row).map(weight -> -weight).toArray());
             int[] set = IntStream.range(0, 6).filter(i -> random.nextBoolean()).toArray();
             int[] rest = IntStream.range(0, 6)
                     .filter(i -> Arrays.stream(set).noneMatch(j -> i == j))
                     .toArray();
             Box free = FeatureDomain.free(3);
             assertThat(isPossible(layer, free, DecisionRule.topK(), set))
-                    .isEqualTo(isPossible(DenseLayer.of(rows).withBias(bias), free, DecisionRule.topK(), rest));
+                    .isEqualTo(isPossible(opposite, free, DecisionRule.topK(), rest));
         });
     }
 

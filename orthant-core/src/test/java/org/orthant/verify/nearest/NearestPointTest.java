@@ -9,6 +9,7 @@ import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.testing.Layers;
+import org.orthant.testing.Matrices;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.nearest.NearestPoint.Finding;
@@ -45,17 +46,11 @@ class NearestPointTest {
                 double[] row = new double[layer.features()];
                 for (int label = 0; label < n; label++) {
                     prepared.column(label, signs.at(label), Precision.DOUBLE, row);
-                    assertThat(dot(row, solver.point())).as("label %s", label).isPositive();
+                    assertThat(Matrices.dot(row, solver.point()))
+                            .as("label %s", label)
+                            .isPositive();
                 }
             }
         });
-    }
-
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int j = 0; j < a.length; j++) {
-            sum += a[j] * b[j];
-        }
-        return sum;
     }
 }

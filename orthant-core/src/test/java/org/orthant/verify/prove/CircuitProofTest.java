@@ -2,11 +2,11 @@ package org.orthant.verify.prove;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.orthant.geometry.Circuits;
 import org.orthant.layer.DenseLayer;
+import org.orthant.testing.Matrices;
 import org.orthant.testing.Randomised;
 
 class CircuitProofTest {
@@ -15,10 +15,9 @@ class CircuitProofTest {
     void itAcceptsExactlyTheVectorsThatCancelWithPositiveWeights() {
         int[] seen = new int[2];
         Randomised.repeat(2000, random -> {
-            int d = random.nextInt(1, 4);
-            double[][] vectors = vectors(random, d + 1, d);
+            double[][] vectors = vectors(random, random.nextInt(1, 4));
             boolean expected = Circuits.of(DenseLayer.of(vectors)).stream()
-                    .anyMatch(circuit -> circuit.signs().positives().length == d + 1);
+                    .anyMatch(circuit -> circuit.signs().positives().length == vectors.length);
             assertThat(cancel(vectors)).isEqualTo(expected);
             seen[expected ? 1 : 0]++;
         });
@@ -48,13 +47,10 @@ class CircuitProofTest {
                 .isFalse();
     }
 
-    private static double[][] vectors(SplittableRandom random, int count, int d) {
-        double[][] vectors = new double[count][d];
+    /** One vector more than there are features. */
+    private static double[][] vectors(SplittableRandom random, int d) {
         boolean integers = random.nextBoolean();
-        for (double[] vector : vectors) {
-            Arrays.setAll(vector, j -> integers ? random.nextInt(-2, 3) : random.nextGaussian());
-        }
-        return vectors;
+        return Matrices.of(d + 1, d, () -> integers ? random.nextInt(-2, 3) : random.nextGaussian());
     }
 
     private static boolean cancel(double[][] vectors) {
