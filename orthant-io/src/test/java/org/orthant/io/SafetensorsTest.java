@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,17 +29,14 @@ class SafetensorsTest {
     @TempDir
     Path folder;
 
-    private Path file;
-
-    @BeforeEach
-    void file() {
-        file = folder.resolve("model.safetensors");
+    private Path file() {
+        return folder.resolve("model.safetensors");
     }
 
     @Test
     void whatIsWrittenIsRead() {
-        EXAMPLE.write(file);
-        Safetensors read = Safetensors.read(file);
+        EXAMPLE.write(file());
+        Safetensors read = Safetensors.read(file());
         assertThat(read.metadata()).isEqualTo(EXAMPLE.metadata());
         assertThat(read.tensors())
                 .usingRecursiveFieldByFieldElementComparator()
@@ -51,8 +47,8 @@ class SafetensorsTest {
 
     @Test
     void numbersStandInLittleEndianOrderBehindAnAlignedHeader() throws IOException {
-        EXAMPLE.write(file);
-        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        EXAMPLE.write(file());
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file())).order(ByteOrder.LITTLE_ENDIAN);
         long header = bytes.getLong();
         assertThat(header % 8).isZero();
         assertThat(bytes.getFloat(8 + (int) header + 2 * Float.BYTES)).isEqualTo(3.5f);
@@ -65,17 +61,17 @@ class SafetensorsTest {
         for (int i = 0; i < many.length; i++) {
             many[i] = i;
         }
-        new Safetensors(Map.of(), List.of(new Tensor("many", List.of(many.length), many))).write(file);
-        assertThat(Safetensors.read(file).tensors().get(0).values()).isEqualTo(many);
+        new Safetensors(Map.of(), List.of(new Tensor("many", List.of(many.length), many))).write(file());
+        assertThat(Safetensors.read(file()).tensors().get(0).values()).isEqualTo(many);
     }
 
     @Test
     void everyTruncationIsRefused() throws IOException {
-        EXAMPLE.write(file);
-        byte[] whole = Files.readAllBytes(file);
+        EXAMPLE.write(file());
+        byte[] whole = Files.readAllBytes(file());
         for (int length = 0; length < whole.length; length++) {
-            Files.write(file, Arrays.copyOf(whole, length));
-            assertThatThrownBy(() -> Safetensors.read(file)).isInstanceOf(BadInputException.class);
+            Files.write(file(), Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> Safetensors.read(file())).isInstanceOf(BadInputException.class);
         }
     }
 
@@ -101,8 +97,8 @@ class SafetensorsTest {
     private float[] readAs(String type, int count, byte[] numbers) throws IOException {
         String header = "{" + TensorBytes.tensor("ids", "I64", "0", 0, 0) + ","
                 + TensorBytes.tensor("w", type, String.valueOf(count), 0, numbers.length) + "}";
-        Files.write(file, TensorBytes.file(header, numbers));
-        return Safetensors.read(file, "w"::equals).tensors().get(0).values();
+        Files.write(file(), TensorBytes.file(header, numbers));
+        return Safetensors.read(file(), "w"::equals).tensors().get(0).values();
     }
 
     private static byte[] shorts(int... bits) {
@@ -144,8 +140,8 @@ class SafetensorsTest {
                 "{\"w\": | is not JSON"
             })
     void damagedHeadersAreRefused(String header, String message) throws IOException {
-        Files.write(file, TensorBytes.file(header, new byte[4]));
-        assertThatThrownBy(() -> Safetensors.read(file))
+        Files.write(file(), TensorBytes.file(header, new byte[4]));
+        assertThatThrownBy(() -> Safetensors.read(file()))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(message);
     }

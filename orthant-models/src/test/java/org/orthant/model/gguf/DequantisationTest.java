@@ -61,24 +61,14 @@ class DequantisationTest {
         Q4_K(12, 256, 144) {
             @Override
             float number(ByteBuffer block, int i) {
-                int part = i / 32;
-                int stored = block.get(16 + i / 64 * 32 + i % 32);
-                int q = i / 32 % 2 == 0 ? stored & 15 : stored >> 4 & 15;
-                float scale = half(block, 0) * sixBits(block, part);
-                float least = half(block, 2) * sixBits(block, 8 + part);
-                return scale * q - least;
+                return scaled(block, i / 32, fourBits(block, 16, i));
             }
         },
         Q5_K(13, 256, 176) {
             @Override
             float number(ByteBuffer block, int i) {
-                int part = i / 32;
-                int stored = block.get(48 + i / 64 * 32 + i % 32);
-                int q = i / 32 % 2 == 0 ? stored & 15 : stored >> 4 & 15;
-                int fifth = (block.get(16 + i % 32) & 1 << part) == 0 ? 0 : 16;
-                float scale = half(block, 0) * sixBits(block, part);
-                float least = half(block, 2) * sixBits(block, 8 + part);
-                return scale * (q + fifth) - least;
+                int fifth = (block.get(16 + i % 32) & 1 << i / 32) == 0 ? 0 : 16;
+                return scaled(block, i / 32, fourBits(block, 48, i) + fifth);
             }
         },
         Q6_K(14, 256, 210) {
@@ -105,6 +95,19 @@ class DequantisationTest {
         }
 
         abstract float number(ByteBuffer block, int i);
+
+        /** The low four bits of 32 numbers, and the high ones of the next 32. */
+        static int fourBits(ByteBuffer block, int at, int i) {
+            int stored = block.get(at + i / 64 * 32 + i % 32);
+            return i / 32 % 2 == 0 ? stored & 15 : stored >> 4 & 15;
+        }
+
+        /** A number in a part of a block that has a scale and a least number. */
+        static float scaled(ByteBuffer block, int part, int q) {
+            float scale = half(block, 0) * sixBits(block, part);
+            float least = half(block, 2) * sixBits(block, 8 + part);
+            return scale * q - least;
+        }
 
         static float half(ByteBuffer block, int at) {
             return (float) NumberKind.half(block.getShort(at));

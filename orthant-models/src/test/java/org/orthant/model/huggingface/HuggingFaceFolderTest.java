@@ -25,6 +25,10 @@ class HuggingFaceFolderTest {
     @TempDir
     Path folder;
 
+    private void tensors(String header, byte[]... data) throws IOException {
+        Files.write(folder.resolve("model.safetensors"), SafetensorsFile.safetensors(header, data));
+    }
+
     private void config(String text) throws IOException {
         Files.writeString(folder.resolve("config.json"), text);
     }
@@ -86,11 +90,9 @@ class HuggingFaceFolderTest {
 
     @Test
     void tiedEmbeddingsAreTheOutputLayer() throws IOException {
-        Files.write(
-                folder.resolve("model.safetensors"),
-                SafetensorsFile.safetensors("""
+        tensors("""
                         {"model.embed_tokens.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]},
-                         "model.layers.0.mlp.up_proj.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [24, 40]}}""", SmallHead.floats(SmallHead.byRow()), SmallHead.floats(1, 2, 3, 4)));
+                         "model.layers.0.mlp.up_proj.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [24, 40]}}""", SmallHead.floats(SmallHead.byRow()), SmallHead.floats(1, 2, 3, 4));
         config("{\"architectures\": [\"Qwen2ForCausalLM\"], \"tie_word_embeddings\": true}");
         Candidate best = OutputLayers.find(ModelFile.open(folder)).best().orElseThrow();
         assertThat(best.name()).isEqualTo("model.embed_tokens.weight");
@@ -109,18 +111,16 @@ class HuggingFaceFolderTest {
 
     @Test
     void anEncoderHasNoOutputLayer() throws IOException {
-        Files.write(
-                folder.resolve("model.safetensors"),
-                SafetensorsFile.safetensors(
-                        """
+        tensors(
+                """
                         {"embeddings.word_embeddings.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]},
                          "encoder.layer.0.output.dense.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [24, 40]},
                          "pooler.dense.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [40, 56]},
                          "pooler.dense.bias": {"dtype": "F32", "shape": [2], "data_offsets": [56, 64]}}""",
-                        SmallHead.floats(SmallHead.byRow()),
-                        SmallHead.floats(1, 2, 3, 4),
-                        SmallHead.floats(1, 2, 3, 4),
-                        SmallHead.floats(1, 2)));
+                SmallHead.floats(SmallHead.byRow()),
+                SmallHead.floats(1, 2, 3, 4),
+                SmallHead.floats(1, 2, 3, 4),
+                SmallHead.floats(1, 2));
         config("{\"architectures\": [\"BertModel\"], \"tie_word_embeddings\": true}");
         OutputLayers found = OutputLayers.find(ModelFile.open(folder));
         assertThat(found.best()).isEmpty();
@@ -149,20 +149,18 @@ class HuggingFaceFolderTest {
 
     /** A folder whose output layer is the embeddings, with a normalisation of two features. */
     private Candidate normalised(String architecture, String settings, String module, boolean bias) throws IOException {
-        Files.write(
-                folder.resolve("model.safetensors"),
-                SafetensorsFile.safetensors(
-                        """
+        tensors(
+                """
                         {"model.embed_tokens.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]},
                          "%1$s.weight": {"dtype": "F32", "shape": [2], "data_offsets": [24, 32]}%2$s}""".formatted(
-                                        module,
-                                        bias
-                                                ? ", \"" + module
-                                                        + ".bias\": {\"dtype\": \"F32\", \"shape\": [2], \"data_offsets\": [32, 40]}"
-                                                : ""),
-                        SmallHead.floats(SmallHead.byRow()),
-                        SmallHead.floats(2, -0.5),
-                        bias ? SmallHead.floats(1, 0.25) : new byte[0]));
+                                module,
+                                bias
+                                        ? ", \"" + module
+                                                + ".bias\": {\"dtype\": \"F32\", \"shape\": [2], \"data_offsets\": [32, 40]}"
+                                        : ""),
+                SmallHead.floats(SmallHead.byRow()),
+                SmallHead.floats(2, -0.5),
+                bias ? SmallHead.floats(1, 0.25) : new byte[0]);
         config("{\"architectures\": [\"" + architecture + "\"], \"tie_word_embeddings\": true" + settings + "}");
         return OutputLayers.find(ModelFile.open(folder)).best().orElseThrow();
     }
@@ -219,16 +217,14 @@ class HuggingFaceFolderTest {
 
     @Test
     void theBiasOfTranslatorsStandsApart() throws IOException {
-        Files.write(
-                folder.resolve("model.safetensors"),
-                SafetensorsFile.safetensors(
-                        """
+        tensors(
+                """
                         {"model.shared.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]},
                          "final_logits_bias": {"dtype": "F32", "shape": [1, 3], "data_offsets": [24, 36]},
                          "model.decoder.layers.0.fc1.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [36, 60]}}""",
-                        SmallHead.floats(SmallHead.byRow()),
-                        SmallHead.floats(SmallHead.bias()),
-                        SmallHead.floats(9, 8, 7, 6, 5, 4)));
+                SmallHead.floats(SmallHead.byRow()),
+                SmallHead.floats(SmallHead.bias()),
+                SmallHead.floats(9, 8, 7, 6, 5, 4));
         config("{\"architectures\": [\"MarianMTModel\"]}");
         assertThat(SmallHead.assertIn(folder).name()).isEqualTo("model.shared.weight");
     }
@@ -254,20 +250,18 @@ class HuggingFaceFolderTest {
 
     @Test
     void theLastBlockNormalisesForTokens() throws IOException {
-        Files.write(
-                folder.resolve("model.safetensors"),
-                SafetensorsFile.safetensors(
-                        """
+        tensors(
+                """
                         {"bert.encoder.layer.2.output.LayerNorm.weight": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]},
                          "bert.encoder.layer.2.output.LayerNorm.bias": {"dtype": "F32", "shape": [2], "data_offsets": [8, 16]},
                          "bert.encoder.layer.10.output.LayerNorm.weight": {"dtype": "F32", "shape": [2], "data_offsets": [16, 24]},
                          "bert.encoder.layer.10.output.LayerNorm.bias": {"dtype": "F32", "shape": [2], "data_offsets": [24, 32]},
                          "classifier.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [32, 56]}}""",
-                        SmallHead.floats(1, 2),
-                        SmallHead.floats(3, 4),
-                        SmallHead.floats(5, 6),
-                        SmallHead.floats(7, 8),
-                        SmallHead.floats(SmallHead.byRow())));
+                SmallHead.floats(1, 2),
+                SmallHead.floats(3, 4),
+                SmallHead.floats(5, 6),
+                SmallHead.floats(7, 8),
+                SmallHead.floats(SmallHead.byRow()));
         config("{\"architectures\": [\"BertForTokenClassification\"]}");
         assertThat(OutputLayers.find(ModelFile.open(folder))
                         .best()
@@ -295,13 +289,10 @@ class HuggingFaceFolderTest {
 
     @Test
     void aLayerThatIsOnlyTheLastMatrixIsNotTakenForTheOneBehindTheNormalisation() throws IOException {
-        Files.write(
-                folder.resolve("model.safetensors"),
-                SafetensorsFile.safetensors(
-                        """
+        tensors("""
                         {"transformer.ln_f.weight": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]},
                          "transformer.ln_f.bias": {"dtype": "F32", "shape": [2], "data_offsets": [8, 16]},
-                         "multiple_choice.summary.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [16, 40]}}""", SmallHead.floats(1, 2), SmallHead.floats(3, 4), SmallHead.floats(SmallHead.byRow())));
+                         "multiple_choice.summary.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [16, 40]}}""", SmallHead.floats(1, 2), SmallHead.floats(3, 4), SmallHead.floats(SmallHead.byRow()));
         config("{\"architectures\": [\"GPT2LMHeadModel\"]}");
         Candidate best = OutputLayers.find(ModelFile.open(folder)).best().orElseThrow();
         assertThat(best.origin().evidence()).isEqualTo(FeatureOrigin.Evidence.NONE);

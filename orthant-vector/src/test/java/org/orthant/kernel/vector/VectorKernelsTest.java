@@ -2,6 +2,8 @@ package org.orthant.kernel.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -21,14 +23,19 @@ class VectorKernelsTest {
         return IntStream.rangeClosed(0, 70);
     }
 
+    /** A test with each length, some of which are no multiples of a vector's. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @ParameterizedTest
+    @MethodSource("lengths")
+    private @interface AtAllLengths {}
+
     @Test
     void theyAreChosenWhereTheJdkHasTheirModule() {
         assertThat(Kernels.FASTEST).isInstanceOf(VectorKernels.class);
         assertThat(VECTOR.name()).isNotEqualTo(PLAIN.name());
     }
 
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @AtAllLengths
     void productsOfVectorsAgree(int length) {
         SplittableRandom random = new SplittableRandom(length);
         double[][] rows = doubles(random, 7, length + 3);
@@ -38,8 +45,7 @@ class VectorKernelsTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @AtAllLengths
     void rowsAreTakenOutAlike(int count) {
         SplittableRandom random = new SplittableRandom(count);
         double[][] rows = doubles(random, count, 32);
@@ -53,8 +59,7 @@ class VectorKernelsTest {
         assertThat(vector).isEqualTo(other);
     }
 
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @AtAllLengths
     void triangularSystemsAreSolvedAlike(int size) {
         SplittableRandom random = new SplittableRandom(size);
         double[][] t = doubles(random, size + 3, size + 3);
@@ -65,8 +70,7 @@ class VectorKernelsTest {
         assertThat(Arrays.copyOf(v, size)).isEqualTo(Arrays.copyOf(expected, size));
     }
 
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @AtAllLengths
     void rotationsAgreeAndStopAtTheirEnds(int to) {
         SplittableRandom random = new SplittableRandom(to);
         double[][] rows = doubles(random, 2, to + 3);
@@ -77,8 +81,7 @@ class VectorKernelsTest {
         assertThat(rows).isDeepEqualTo(expected);
     }
 
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @AtAllLengths
     void preciseProductsAgree(int length) {
         SplittableRandom random = new SplittableRandom(length);
         double[][] highs = doubles(random, 2, length + 3);
@@ -93,8 +96,7 @@ class VectorKernelsTest {
         assertThat(out).isEqualTo(expected);
     }
 
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @AtAllLengths
     void sumsOfVectorsAgreeAndStopAtTheirLength(int length) {
         SplittableRandom random = new SplittableRandom(length);
         double[][] rows = doubles(random, 7, length + 3);
@@ -106,8 +108,7 @@ class VectorKernelsTest {
         assertThat(vector).isEqualTo(expected);
     }
 
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @AtAllLengths
     void productsOfBlocksAgree(int columns) {
         SplittableRandom random = new SplittableRandom(columns);
         float[] block = floats(random, columns * Kernels.BLOCK);
@@ -119,8 +120,7 @@ class VectorKernelsTest {
         assertThat(out).isEqualTo(expected);
     }
 
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @AtAllLengths
     void productsOfBlocksWithFourVectorsAreThoseWithEach(int columns) {
         SplittableRandom random = new SplittableRandom(columns);
         float[] block = floats(random, columns * Kernels.BLOCK);
@@ -143,8 +143,7 @@ class VectorKernelsTest {
         assertThat(plain).isDeepEqualTo(expected);
     }
 
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @AtAllLengths
     void productsOfRowsThatFollowEachOtherAgree(int points) {
         SplittableRandom random = new SplittableRandom(points);
         int length = random.nextInt(6) * Kernels.LANES;
@@ -160,8 +159,7 @@ class VectorKernelsTest {
         assertThat(out).isDeepEqualTo(expected);
     }
 
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @AtAllLengths
     void smallValuesAreFoundInOrder(int length) {
         SplittableRandom random = new SplittableRandom(length);
         float[] values = floats(random, length + 3);
