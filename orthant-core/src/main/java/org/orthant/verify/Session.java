@@ -20,7 +20,7 @@ import org.orthant.proof.Circuit;
  *
  * @since 0.2.0
  */
-public abstract sealed class Session permits BoxSession, ImageSession, BallSession, RankSession, PartialSession {
+public abstract sealed class Session permits BoxSession, ImageSession, BallSession, ExtendedSession {
 
     Session() {}
 
