@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.orthant.model.gguf.GgufFile;
 import org.orthant.model.huggingface.SafetensorsFile;
 import org.orthant.model.keras.KerasFile;
@@ -18,45 +19,24 @@ public final class Fixtures {
 
     private Fixtures() {}
 
-    /** A file under the name of its format. */
-    public static final class Fixture {
-        private final String name;
-        private final byte[] bytes;
-
-        Fixture(String name, byte[] bytes) {
-            this.name = name;
-            this.bytes = bytes;
-        }
-
-        /** A copy of its bytes. */
-        public byte[] bytes() {
-            return bytes.clone();
-        }
-
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
-
-    /** All of them; a folder serves those that need one to be made. */
-    public static Stream<Fixture> all(Path folder) throws IOException {
+    /** Returns all of them, each under the name of its format; a folder serves those that need one to be made. */
+    public static Stream<Named<byte[]>> all(Path folder) throws IOException {
         Path hdf5 = KerasFile.hdf5(folder);
         return Stream.of(
-                new Fixture("ONNX", onnx()),
-                new Fixture("ONNX, looked up", lookedUp()),
-                new Fixture("safetensors", SafetensorsFile.classifier()),
-                new Fixture("PyTorch", SmallHead.resource(SmallHead.class, "pytorch/state.pt")),
-                new Fixture("PyTorch before 1.6", SmallHead.resource(SmallHead.class, "pytorch/legacy.pt")),
-                new Fixture("NumPy array", NumpyFile.array()),
-                new Fixture("NumPy archive", NumpyFile.archive(false)),
-                new Fixture("NumPy archive, packed", NumpyFile.archive(true)),
-                new Fixture("Keras HDF5", Files.readAllBytes(hdf5)),
-                new Fixture("Keras archive", KerasFile.archive(folder)),
-                new Fixture("TensorFlow Lite", SmallTflite.floating()),
-                new Fixture("TensorFlow Lite, quantised", SmallTflite.quantised()),
-                new Fixture("GGUF", GgufFile.small()),
-                new Fixture("GGUF, quantised", GgufFile.quantised()));
+                Named.of("ONNX", onnx()),
+                Named.of("ONNX, looked up", lookedUp()),
+                Named.of("safetensors", SafetensorsFile.classifier()),
+                Named.of("PyTorch", SmallHead.resource(SmallHead.class, "pytorch/state.pt")),
+                Named.of("PyTorch before 1.6", SmallHead.resource(SmallHead.class, "pytorch/legacy.pt")),
+                Named.of("NumPy array", NumpyFile.array()),
+                Named.of("NumPy archive", NumpyFile.archive(false)),
+                Named.of("NumPy archive, packed", NumpyFile.archive(true)),
+                Named.of("Keras HDF5", Files.readAllBytes(hdf5)),
+                Named.of("Keras archive", KerasFile.archive(folder)),
+                Named.of("TensorFlow Lite", SmallTflite.floating()),
+                Named.of("TensorFlow Lite, quantised", SmallTflite.quantised()),
+                Named.of("GGUF", GgufFile.small()),
+                Named.of("GGUF, quantised", GgufFile.quantised()));
     }
 
     /** As trained DFT layers are exported: a table and whole numbers. */

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -207,8 +208,8 @@ class ModelFuzzTest {
     private static Stream<Arguments> fixtures(String... names) {
         try {
             return FuzzedFile.seeds(Fixtures.all(Files.createTempDirectory(fixtures, "of-a-test"))
-                    .filter(fixture -> Stream.of(names).anyMatch(fixture.toString()::equals))
-                    .map(Fixtures.Fixture::bytes)
+                    .filter(fixture -> Stream.of(names).anyMatch(fixture.getName()::equals))
+                    .map(Named::getPayload)
                     .toArray(byte[][]::new));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -67,8 +67,9 @@ class DequantisationTest {
         Q5_K(13, 256, 176) {
             @Override
             float number(ByteBuffer block, int i) {
-                int fifth = (block.get(16 + i % 32) & 1 << i / 32) == 0 ? 0 : 16;
-                return scaled(block, i / 32, fourBits(block, 48, i) + fifth);
+                int part = i / 32;
+                int fifth = (block.get(16 + i % 32) & 1 << part) == 0 ? 0 : 16;
+                return scaled(block, part, fourBits(block, 48, i) + fifth);
             }
         },
         Q6_K(14, 256, 210) {

@@ -10,12 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.orthant.io.BadInputException;
 import org.orthant.model.Fixtures;
-import org.orthant.model.Fixtures.Fixture;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
 import org.orthant.testing.Randomised;
@@ -34,18 +34,18 @@ class FuzzTest {
     @TempDir
     static Path workshop;
 
-    static Stream<Fixture> formats() throws IOException {
+    static Stream<Named<byte[]>> formats() throws IOException {
         return Fixtures.all(workshop);
     }
 
     @ParameterizedTest
     @MethodSource("formats")
-    void damagedFilesAreReadOrRefused(Fixture fixture) {
+    void damagedFilesAreReadOrRefused(byte[] whole) {
         Path file = folder.resolve("damaged");
         int[] refused = {0};
         int cases = Integer.getInteger("orthant.fuzz", USUAL_CASES);
         Randomised.repeat(cases, random -> {
-            write(file, damaged(fixture.bytes(), random));
+            write(file, damaged(whole, random));
             try {
                 for (Candidate candidate :
                         OutputLayers.find(ModelFile.open(file)).candidates()) {
