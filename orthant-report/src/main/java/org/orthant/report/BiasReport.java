@@ -111,11 +111,12 @@ public final class BiasReport {
                         PageBlocks.name(changed.before().name(label)),
                         PageBlocks.number(String.format(Locale.ROOT, "%+.4g", direction * change[label]))))
                 .toList();
-        int more = changed.change().changed() - rows.size();
-        return Html.join(List.of(
-                PageBlocks.counts(
-                        Html.join(rows), "Label", direction < 0 ? "threshold of logits changes by" : "bias changes by"),
-                PageBlocks.paragraph(more > 0 ? "And " + Quantity.count(more) + " more in repair.json." : "")));
+        return PageBlocks.firstCounts(
+                rows,
+                changed.change().changed(),
+                " in repair.json",
+                "Label",
+                direction < 0 ? "threshold of logits changes by" : "bias changes by");
     }
 
     private static Html origins(RebiasedModel changed) {

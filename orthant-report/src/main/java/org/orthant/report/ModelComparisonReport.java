@@ -138,12 +138,7 @@ public final class ModelComparisonReport {
         List<Html> rows =
                 sets.stream().limit(MOST_ROWS).map(set -> row(set, columns)).toList();
         String[] headings = Stream.of(columns).map(Column::heading).toArray(String[]::new);
-        return Html.join(List.of(
-                PageBlocks.counts(Html.join(rows), "Name", headings),
-                PageBlocks.paragraph(
-                        sets.size() > rows.size()
-                                ? "And " + Quantity.count(sets.size() - rows.size()) + " more."
-                                : "")));
+        return PageBlocks.firstCounts(rows, sets.size(), "", "Name", headings);
     }
 
     private static Html row(ComparedSet set, Column... columns) {

@@ -29,6 +29,14 @@ final class PageBlocks {
                 Html.element("tbody", rows));
     }
 
+    /** Returns such a table of the first of many, and below it how many more there are, and where. */
+    static Html firstCounts(List<Html> first, int all, String where, String name, String... columns) {
+        int more = all - first.size();
+        return Html.join(List.of(
+                counts(Html.join(first), name, columns),
+                paragraph(more > 0 ? "And " + Quantity.count(more) + " more" + where + "." : "")));
+    }
+
     /** Returns the place that the script of the page fills with its table, and what is said where scripts don't run. */
     static Html table(String without) {
         return Html.join(List.of(

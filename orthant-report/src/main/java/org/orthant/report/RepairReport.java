@@ -124,20 +124,16 @@ public final class RepairReport {
                 .limit(MOST_CLASSES)
                 .map(RepairReport::row)
                 .toList();
-        Html more = PageBlocks.paragraph(
-                taught.size() > rows.size()
-                        ? "And " + Quantity.count(taught.size() - rows.size()) + " more in repair.json."
-                        : "");
-        return Html.join(List.of(
-                PageBlocks.counts(
-                        Html.join(rows),
-                        "Class",
-                        "before",
-                        "after",
-                        "learned examples right",
-                        "held-out examples right",
-                        "change of its row"),
-                more));
+        return PageBlocks.firstCounts(
+                rows,
+                taught.size(),
+                " in repair.json",
+                "Class",
+                "before",
+                "after",
+                "learned examples right",
+                "held-out examples right",
+                "change of its row");
     }
 
     private static Html row(TaughtClass taught) {
