@@ -24,36 +24,44 @@ import org.orthant.layer.FeatureDomain;
  * <p>Immutable; threads may share it. The result is proven: every required and every kept label set has a certificate that the checker
  * accepts for the changed layer. That no smaller change does it is computed in doubles.
  *
+ * @param layer whose biases change
+ * @param domain of the features
+ * @param rule by which label sets are predicted
+ * @param required label sets that shall be possible; those of one label are the classes of an argmax
+ * @param kept label sets that are possible now and still shall be
+ * @param margin that required label sets shall have, in logits; for rankings, the gap between the set and the others
+ * @param changeable the labels whose biases may change
+ * @param cancelled is asked often; once it is true, the repair ends
  * @since 0.3.0
  */
-public final class BiasRepair {
+public record BiasRepair(
+        DenseLayer layer,
+        FeatureDomain domain,
+        DecisionRule rule,
+        List<LabelSet> required,
+        List<LabelSet> kept,
+        double margin,
+        IntPredicate changeable,
+        BooleanSupplier cancelled) {
 
-    final DenseLayer layer;
-    final FeatureDomain domain;
-    final DecisionRule rule;
-    final IntPredicate changeable;
-    private final BooleanSupplier cancelled;
-    private final List<LabelSet> required;
-    private final List<LabelSet> kept;
-    private final double margin;
-
-    private BiasRepair(
-            DenseLayer layer,
-            FeatureDomain domain,
-            DecisionRule rule,
-            List<LabelSet> required,
-            List<LabelSet> kept,
-            double margin,
-            IntPredicate changeable,
-            BooleanSupplier cancelled) {
-        this.layer = layer;
-        this.domain = domain;
-        this.rule = rule;
-        this.required = List.copyOf(required);
-        this.kept = List.copyOf(kept);
-        this.margin = margin;
-        this.changeable = changeable;
-        this.cancelled = cancelled;
+    /**
+     * Copies the lists.
+     *
+     * @throws IllegalArgumentException if layer and domain differ in the number of features, a label set is not one of the layer, or the margin is
+     *     not positive and finite
+     */
+    public BiasRepair {
+        if (layer.features() != domain.features()) {
+            throw new IllegalArgumentException("the layer has " + layer.features() + " features and the domain "
+                    + domain.features() + ": expected the same");
+        }
+        requireLabels(required, layer.labels());
+        requireLabels(kept, layer.labels());
+        if (!(margin > 0 && Double.isFinite(margin))) {
+            throw new IllegalArgumentException("the margin is " + margin + ": expected a positive number of logits");
+        }
+        required = List.copyOf(required);
+        kept = List.copyOf(kept);
     }
 
     /**
@@ -62,10 +70,6 @@ public final class BiasRepair {
      * @throws IllegalArgumentException if layer and domain differ in the number of features
      */
     public static BiasRepair of(DenseLayer layer, FeatureDomain domain, DecisionRule rule) {
-        if (layer.features() != domain.features()) {
-            throw new IllegalArgumentException("the layer has " + layer.features() + " features and the domain "
-                    + domain.features() + ": expected the same");
-        }
         return new BiasRepair(layer, domain, rule, List.of(), List.of(), 1e-3, label -> true, () -> false);
     }
 
@@ -75,7 +79,6 @@ public final class BiasRepair {
      * @throws IllegalArgumentException if a label set is not one of the layer
      */
     public BiasRepair requiring(List<LabelSet> sets) {
-        requireLabels(sets);
         return new BiasRepair(layer, domain, rule, sets, kept, margin, changeable, cancelled);
     }
 
@@ -86,7 +89,6 @@ public final class BiasRepair {
      * @throws IllegalArgumentException if a label set is not one of the layer
      */
     public BiasRepair keeping(List<LabelSet> sets) {
-        requireLabels(sets);
         return new BiasRepair(layer, domain, rule, required, sets, margin, changeable, cancelled);
     }
 
@@ -96,9 +98,6 @@ public final class BiasRepair {
      * @throws IllegalArgumentException if it is not positive and finite
      */
     public BiasRepair withMargin(double logits) {
-        if (!(logits > 0 && Double.isFinite(logits))) {
-            throw new IllegalArgumentException("the margin is " + logits + ": expected a positive number of logits");
-        }
         return new BiasRepair(layer, domain, rule, required, kept, logits, changeable, cancelled);
     }
 
@@ -112,11 +111,11 @@ public final class BiasRepair {
         return new BiasRepair(layer, domain, rule, required, kept, margin, changeable, whether);
     }
 
-    private void requireLabels(List<LabelSet> sets) {
+    private static void requireLabels(List<LabelSet> sets, int labels) {
         for (LabelSet set : sets) {
-            if (set.labels() != layer.labels()) {
+            if (set.labels() != labels) {
                 throw new IllegalArgumentException(
-                        "a label set is one of " + set.labels() + " labels: expected " + layer.labels());
+                        "a label set is one of " + set.labels() + " labels: expected " + labels);
             }
         }
     }

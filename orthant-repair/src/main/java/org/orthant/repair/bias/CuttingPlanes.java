@@ -28,7 +28,7 @@ final class CuttingPlanes {
     CuttingPlanes(BiasRepair repair, List<Requirement> requirements) {
         this.repair = repair;
         this.requirements = List.copyOf(requirements);
-        this.cutMaker = new CutMaker(repair.domain, repair.rule);
+        this.cutMaker = new CutMaker(repair.domain(), repair.rule());
     }
 
     private static double raise(double margin) {
@@ -36,8 +36,8 @@ final class CuttingPlanes {
     }
 
     BiasResult run() {
-        int labels = repair.layer.labels();
-        LeastChange program = new LeastChange(labels, repair.changeable);
+        int labels = repair.layer().labels();
+        LeastChange program = new LeastChange(labels, repair.changeable());
         double[] change = new double[labels];
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Round found = new Round(change);
@@ -117,7 +117,7 @@ final class CuttingPlanes {
         List<Integer> all = List.copyOf(labels);
         for (int i = 0; i < all.size(); i++) {
             for (int j = i + 1; j < all.size(); j++) {
-                if (Arrays.equals(repair.layer.row(all.get(i)), repair.layer.row(all.get(j)))) {
+                if (Arrays.equals(repair.layer().row(all.get(i)), repair.layer().row(all.get(j)))) {
                     equal.add(List.of(all.get(i), all.get(j)));
                 }
             }
