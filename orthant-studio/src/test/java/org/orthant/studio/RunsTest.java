@@ -38,6 +38,15 @@ class RunsTest {
     }
 
     @Test
+    void thePageSaysThatNumbersAreNotVerified() throws IOException {
+        try (Studio studio = Studio.start(StudioOptions.local().withoutToken())) {
+            assertThat(RawHttp.to(studio.port()).get("/").body())
+                    .contains(
+                            "Metrics and counts are what the files of the run folders state: the studio does not verify them.");
+        }
+    }
+
+    @Test
     void runsAreFoundBelowTheFolderWithTheirCurves() throws IOException {
         run("experiment/seed-0", "step,loss\n100,0.5\n200,nan\n300,");
         Files.writeString(folder.resolve("experiment/seed-0/config.yaml"), "head: dft\n");
