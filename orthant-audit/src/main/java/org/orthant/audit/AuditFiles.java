@@ -109,7 +109,7 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
 
         @Override
         public void complete() {
-            // Nobody else writes them: the journal is ours.
+            // No other process writes these files: this one holds the journal.
             AtomicFile.deleteUnfinished(files.verdicts);
             files.certificates.ifPresent(AtomicFile::deleteUnfinished);
             files.certificates.ifPresent(file -> write(

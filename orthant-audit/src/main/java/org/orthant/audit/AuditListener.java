@@ -25,7 +25,7 @@ public interface AuditListener {
     /** The work has ended, for whatever reason. */
     default void ended() {}
 
-    /** Tells another one, too. */
+    /** Returns a listener that calls this one and then another. */
     default AuditListener and(AuditListener other) {
         return new TwoListeners(this, other);
     }

@@ -9,7 +9,7 @@ public interface AuditSink {
     AuditSink NONE = (audit, earlier) -> decision -> {};
 
     /**
-     * Begins to keep decisions, or goes on where an earlier process ended.
+     * Begins to keep decisions, or resumes where an earlier process ended.
      *
      * @param earlier takes the decisions that are kept already: those of the first label sets, in their order
      */
@@ -35,7 +35,7 @@ public interface AuditSink {
         /** Makes sure that the end of this process does not touch what was added; may be called by any thread. */
         default void flush() {}
 
-        /** Whether nothing can be kept any more, so that deciding more would be in vain; cheap to ask. */
+        /** Returns whether nothing can be kept any more, so that further decisions would be lost; cheap to call. */
         default boolean hasFailed() {
             return false;
         }

@@ -56,7 +56,7 @@ record JournalReader(Path file, CertificateHeader header, Seal seal, String cont
             boolean sealed = entry.seal()
                     .filter(found -> seal.matches(found, context, JournalEntry.lines(entry.verdict(), certificate)))
                     .isPresent();
-            // The line itself goes into the results: members that nobody checks would go with it.
+            // The line itself is copied to the results: it must not have members that were not checked.
             boolean asWritten = verdict.toJson().equals(entry.verdict());
             return asWritten && proof.index() == verdict.index() && (sealed || isInCertificate(verdict))
                     ? new Decision(verdict, proof.certificate())

@@ -31,7 +31,7 @@ public record RunOptions(
         return new RunOptions(number, listener, cancelled, checked, guess);
     }
 
-    /** The same with somebody who follows it. */
+    /** Returns the same options with a listener that follows the run. */
     public RunOptions withListener(AuditListener other) {
         return new RunOptions(threads, other, cancelled, checked, guess);
     }

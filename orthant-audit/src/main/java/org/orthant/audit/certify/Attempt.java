@@ -14,7 +14,7 @@ import org.orthant.layer.SpreadLayer;
 /** Asks of a fixed part whether it meets a demand, and ends as soon as that is known not to be so. */
 final class Attempt {
 
-    /** Label sets on which a fixed part has failed tell the search more than the first one alone. */
+    /** Number of failing label sets after which an attempt ends: the search uses all of them, which is better than the first one alone. */
     private static final int ENOUGH_FAILURES = 20;
 
     private final Audit audit;

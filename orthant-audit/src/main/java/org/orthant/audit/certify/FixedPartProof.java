@@ -44,8 +44,8 @@ public final class FixedPartProof {
     }
 
     /**
-     * Writes the file if the demand is met, and says whether it is. Every certificate is checked before. Killed at any time, it goes
-     * on where it was.
+     * Writes the file if the demand is met, and returns whether it is. Every certificate is checked before. If interrupted, the same call
+     * resumes.
      */
     public boolean write(Path file, RunOptions options) {
         Path folder = file.toAbsolutePath().normalize().resolveSibling("");

@@ -15,7 +15,7 @@ import org.orthant.layer.SpreadLayer;
  *
  * <p>Candidates are tried on a sample: the largest label sets and random others. What the sample allows is not yet proven;
  * {@link FixedPartProof} tries all label sets, and what it finds missing joins the sample. More frequencies nearly always
- * leave more room, so that their number is doubled until it is enough, and then halved in between.
+ * leave larger margins, so that their number is doubled until it is enough, and then found by bisection.
  */
 public final class FixedPartSearch {
 
@@ -55,7 +55,7 @@ public final class FixedPartSearch {
         this.sample = new Sample(sets.sets(), demand);
     }
 
-    /** The layer with the fewest spread frequencies, at least so many, that the sample allows; empty if there is none. */
+    /** Returns the layer with the fewest spread frequencies, at least the given number, that the sample allows; empty if no layer does. */
     public Optional<SpreadLayer> atLeast(int frequencies) {
         Optional<SpreadLayer> best = Optional.empty();
         int bound = parts.most();

@@ -13,7 +13,7 @@ import org.orthant.layer.SpreadLayer;
  */
 public record FixedParts(int labels, int maxActive, int seeds, int most) {
 
-    /** Layers with more features are no bargain any more, and take long. */
+    /** Layers with more features are too expensive to be useful, and take long to try. */
     private static final int MOST = 2000;
 
     /**

@@ -66,7 +66,7 @@ public record PlanCertification(
         }
     }
 
-    /** Tries columns, from few to many, until they satisfy the demand; empty if cancelled, or if there are none. */
+    /** Tries columns, from few to many, until they satisfy the demand; empty if cancelled, or if no columns do. */
     private Optional<FinishedPlan> search(
             FixedPartSearch candidates, PlanFiles files, RunOptions options, PlanListener listener) {
         int least = 1;

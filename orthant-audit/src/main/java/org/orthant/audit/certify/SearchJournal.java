@@ -13,7 +13,7 @@ import org.orthant.io.SealedJournal;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Frequencies;
 
-/** Keeps what a search has found out in a file, from which it goes on when it was killed. */
+/** Keeps the results of a search in a file, from which an interrupted search resumes. */
 public final class SearchJournal implements Closeable {
 
     private static final String TRIED = "tried ";
@@ -36,7 +36,7 @@ public final class SearchJournal implements Closeable {
     }
 
     /**
-     * Begins a journal, or goes on with the one that is there.
+     * Begins a journal, or resumes an existing one.
      *
      * @param labels n
      * @param circumstances what must be the same for it to be of use

@@ -20,15 +20,15 @@ final class SpreadGuess implements WitnessGuess {
     private static final double START = 1;
 
     /**
-     * So far on its own side a step puts a label. On sets of 20 to 30 of 5,369 labels, with k = 113 and m = 107, that takes 60 steps; to
-     * 1, where regions have no such room, any number.
+     * The margin that a step gives to a label. On sets of 20 to 30 of 5,369 labels, with k = 113 and m = 107, 60 steps suffice; with a
+     * goal of 1, which exceeds the margin of such regions, the number of steps is unbounded.
      */
     private static final double GOAL = 0.3;
 
-    /** So much is enough for all of them, and far more than rounding takes: the last bit of the way takes most steps. */
+    /** Enough margin for all labels, far above rounding errors; not {@link #GOAL}, as the last part of the way takes most steps. */
     private static final double ENOUGH = 0.05;
 
-    /** Where this many steps for each label of the set do not suffice, the engine is faster. */
+    /** Where this number of steps per label of the set does not suffice, the engine is faster. */
     private static final int STEPS_PER_LABEL = 100;
 
     private final SpreadLayer layer;

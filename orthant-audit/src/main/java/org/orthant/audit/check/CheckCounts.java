@@ -15,7 +15,7 @@ import org.orthant.verify.Outcome;
  * @param withRadius number of accepted certificates that prove bounds of a radius
  * @param rejected number of rejected certificates
  * @param asked label sets that need a certificate; null if there is no such list
- * @param compared verdicts that were compared with their certificates; null if there are none
+ * @param compared verdicts that were compared with their certificates; null if they were not compared
  */
 public record CheckCounts(
         Map<Outcome, Long> accepted,

@@ -12,10 +12,10 @@ import org.orthant.labels.LabelSet;
 import org.orthant.proof.CheckResult;
 
 /**
- * Tells which of the label sets that were asked about have an accepted certificate.
+ * Determines which of the required label sets have an accepted certificate.
  *
- * <p>What counts is the label set that a certificate is about, not its number: the question may be in another order
- * than when it was answered. A rejected certificate counts as none, because it proves nothing.
+ * <p>Certificates are matched by their label set, not by its number: the list may be in another order than when the certificates
+ * were made. A rejected certificate is ignored, because it proves nothing.
  */
 public final class Coverage {
 

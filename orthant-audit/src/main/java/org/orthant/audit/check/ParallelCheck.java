@@ -15,7 +15,7 @@ import org.orthant.io.CertificateRecord;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 
-/** Checks certificates on several threads, of which only so many are in memory as keep the threads busy. */
+/** Checks certificates on several threads; only enough of them to keep the threads busy are in memory. */
 final class ParallelCheck {
 
     private static final int WAITING_PER_THREAD = 2;

@@ -30,10 +30,10 @@ import org.orthant.verify.Radius;
 import org.orthant.verify.Rank;
 
 /**
- * Compares a verdict file with the certificates that go with it, by index: whether what it says is what they prove.
+ * Compares a verdict file with its certificates, by index: whether the verdicts are what the certificates prove.
  *
- * <p>Verdict, label set, bounds of radius, margin and rank, what is said of the layer as deployed and, where there is a vocabulary, names are
- * compared. Certificates say nothing of how often a label set occurred, or of what was observed.
+ * <p>Verdict, label set, bounds of radius, margin and rank, results about the layer as deployed and, where there is a vocabulary, names are
+ * compared. Certificates do not state the number of times a label set occurred, or what was observed.
  */
 public final class VerdictComparison {
 

@@ -27,7 +27,7 @@ public final class AskedLabel {
     /**
      * Returns the label with that name, or else with that number.
      *
-     * @throws IllegalArgumentException if there is none, with a message for users
+     * @throws IllegalArgumentException if no label has it, with a message for users
      */
     public static int find(Audit audit, String text) {
         return find(audit.names(), audit.layer().labels(), text);

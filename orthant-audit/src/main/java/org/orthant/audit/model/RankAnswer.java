@@ -50,7 +50,7 @@ public record RankAnswer(List<Integer> lows, List<Integer> highs, List<RankCount
         return sorted.get(sorted.size() / 2);
     }
 
-    /** Returns minimum, median and maximum of ascending numbers; empty if there are none. */
+    /** Returns minimum, median and maximum of ascending numbers; empty for an empty list. */
     public static List<Integer> spread(List<Integer> sorted) {
         return sorted.isEmpty()
                 ? List.of()

@@ -11,11 +11,12 @@ import org.orthant.proof.DeployedRefutation;
 import org.orthant.verify.Deployed;
 
 /**
- * Says whether float32 could answer what can never be answered: never in the whole domain, or not for features up to some magnitude.
+ * Says whether float32 could predict what is unreachable in exact arithmetic: never in the whole domain, or not for features up to some
+ * magnitude.
  *
- * @param never how many can never be answered in exact arithmetic
- * @param impossible how many of them float32 never answers either, whatever the features
- * @param bounds magnitudes of features up to which float32 is proven not to answer, ascending, of all of which that is known
+ * @param never the number of unreachable ones, in exact arithmetic
+ * @param impossible the number of these that float32 never predicts either, whatever the features
+ * @param bounds for each one with a known bound, the magnitude of features up to which float32 is proven not to predict it, ascending
  */
 public record RoundingAnswer(long never, long impossible, List<Double> bounds) {
 

@@ -11,7 +11,7 @@ import org.orthant.io.FileFormat;
 import org.orthant.io.OutputFolder;
 import org.orthant.model.head.Candidate;
 
-/** The audits of a model with several output layers, each in a folder of its own. */
+/** The audits of a model with several output layers, each in a separate folder. */
 final class SeveralHeads {
 
     private static final OutputFolder.Kind KIND = new OutputFolder.Kind(FileFormat.first("orthant-audits"), List.of());

@@ -1,6 +1,6 @@
 package org.orthant.audit.partition;
 
-/** Adds up what decisions needed. */
+/** Sums the certificates, questions and other counts of decisions. */
 final class PartitionTally {
 
     private long certificates;

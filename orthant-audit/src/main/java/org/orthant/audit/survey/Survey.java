@@ -16,7 +16,7 @@ import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 
 /**
- * Estimates which share of all label sets of a size a layer can answer, from random ones: its capacity.
+ * Estimates the share of all label sets of a size that a layer can predict, from random ones: its capacity.
  *
  * @param layer the layer, or the embeddings of an index
  * @param plan what is asked of it

@@ -7,16 +7,16 @@ import org.orthant.verify.Question;
 import org.orthant.verify.RankGoal;
 
 /**
- * Says what a survey asks, wherever it is done.
+ * What a survey asks, on whichever machine it runs.
  *
  * @param labels how many the layer has
  * @param domain its features, or query vectors
- * @param rule by which answers are read off; by argmax no set of two can be answered, so that top-k is asked then
+ * @param rule the rule that predicts labels from logits; argmax predicts no set of two, so top-k takes its place
  * @param sizes the numbers of labels in a set
- * @param dimensions how many of the first features are left, one curve for each; all of them if there is none
+ * @param dimensions the numbers of leading features to keep, one curve for each; all features if empty
  * @param setsPerSize how many random sets of each size are asked about
- * @param seed of the random sets: those of a size are the same for layers of as many labels
- * @param within of single labels, which ones count: those that some input puts among that many best; 1 for the best
+ * @param seed of the random sets: the sets of a size are the same for layers with the same number of labels
+ * @param within the rank at which some input must put a single label to reach it: that rank or a better one; 1 for the first rank
  */
 public record SurveyPlan(
         int labels,
@@ -28,7 +28,7 @@ public record SurveyPlan(
         long seed,
         int within) {
 
-    /** The seed that is taken where nobody says one. */
+    /** The default seed. */
     public static final long DEFAULT_SEED = 0;
 
     /** Refuses sizes that no set has, and features that the layer has not. */

@@ -8,9 +8,9 @@ import java.util.List;
  * @param features of the layer
  * @param size of the sets
  * @param asked how many random sets were asked about
- * @param answerable how many of them the layer can answer
- * @param undecided how many were left undecided; they count as not answerable in {@code low} and as answerable in {@code high}
- * @param low lower end of the 95 % confidence interval of the share that can be answered
+ * @param answerable the number of them that the layer can predict
+ * @param undecided the number of undecided ones; they count as unreachable in {@code low} and as reachable in {@code high}
+ * @param low lower end of the 95 % confidence interval of the share of reachable sets
  * @param high its upper end
  * @param seconds how long that took
  */
@@ -23,7 +23,7 @@ public record SurveyPoint(
     /** The quantile of the normal distribution for 95 %. */
     private static final double Z = 1.959964;
 
-    /** The point that so many answers make. */
+    /** Returns the point for these counts. */
     public static SurveyPoint of(int features, int size, long asked, long answerable, long undecided, double seconds) {
         return new SurveyPoint(
                 features,
@@ -70,7 +70,7 @@ public record SurveyPoint(
         return (double) answerable / asked;
     }
 
-    /** One end of Wilson's score interval, which is right for shares near 0 and 1, too. */
+    /** One end of Wilson's score interval, which also holds for shares near 0 and 1. */
     private static double wilson(long successes, long trials, int side) {
         if (side < 0 && successes == 0) {
             return 0;
