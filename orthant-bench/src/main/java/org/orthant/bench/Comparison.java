@@ -11,19 +11,19 @@ import org.orthant.bench.solver.Outcome;
 import org.orthant.labels.LabelSet;
 
 /**
- * Contenders side by side: the same label sets, in one process, on one thread, some sets at a time in turn.
+ * Solvers side by side: the same label sets, in one process, on one thread, {@link #TURN} sets at a time in turn.
  *
- * <p>Taking turns means that whatever slows the machine down for a while slows all of them down. A turn has several sets,
- * as in use one follows the other: after a peer's set the caches would hold nothing of a layer that fits in them, and
- * reading it again would take longer than deciding. Therefore each turn begins with a set that is not measured. Before, each warms up
- * for a while.
+ * <p>Taking turns means that whatever slows the machine down for a while slows all solvers down. A turn has several sets, because
+ * sets follow one another in practice: after a set of a baseline the caches would hold nothing of a layer that fits in them, and
+ * reading it again would take longer than deciding. Therefore each turn begins with a set that is not measured. Each solver warms up
+ * before the first turn.
  *
  * @param standings how each did, in the order of the entrants
- * @param duels each contender against each peer
+ * @param duels each of our solvers against each baseline
  */
 record Comparison(List<Standing> standings, List<Duel> duels) {
 
-    /** How many label sets a contender decides before it is somebody else's turn. */
+    /** The number of label sets that a solver decides before it is the next one's turn. */
     private static final int TURN = 50;
 
     Comparison {
@@ -44,7 +44,7 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
         entrants.forEach(entrant -> measurements.add(new ArrayList<>()));
         for (int from = 0; from < sets.size(); from += TURN) {
             for (int turn = 0; turn < entrants.size(); turn++) {
-                // Who is first changes, as it finds the machine as nobody else does.
+                // The first solver of a round finds the caches in another state than the later ones, so the order rotates.
                 int who = (from / TURN + turn) % entrants.size();
                 takeTurn(entrants.get(who), sets, from, measurements.get(who), progress);
             }
@@ -86,7 +86,7 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
         return new Measurement(found.buildNanos(), found.solveNanos(), OptionalLong.of(nanos), outcome.withoutCheck());
     }
 
-    /** How many label sets got more than one verdict from our own contenders. */
+    /** Returns the number of label sets that got more than one verdict from our own solvers. */
     int contested() {
         List<Standing> own = standings.stream().filter(each -> !each.isPeer()).toList();
         int sets =

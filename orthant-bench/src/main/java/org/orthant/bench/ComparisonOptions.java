@@ -82,7 +82,7 @@ final class ComparisonOptions extends OptionGroup {
                 entrants.add(Entrant.own(OrthantContender.unproven(verifier, depth)));
             }
         }
-        // The peers' programmes have bounds only.
+        // The programmes of the baselines require a box.
         if (!noPeers.isGiven() && domain.asBox().isPresent()) {
             Duration limit = Duration.ofSeconds(peerLimit.get());
             RuledLayer ruled = RuledLayer.of(layer, domain.asBox().orElseThrow(), rule);

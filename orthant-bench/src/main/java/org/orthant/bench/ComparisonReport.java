@@ -3,14 +3,14 @@ package org.orthant.bench;
 import java.util.List;
 
 /**
- * Contenders compared on one layer.
+ * Solvers compared on one layer.
  *
  * @param subject what the layer is, such as {@code W25}
  * @param labels n
  * @param features d
- * @param sets how many label sets there were
+ * @param sets the number of label sets
  * @param floorMillis the time of one pass over the weights
- * @param comparison the contenders
+ * @param comparison the comparison of the solvers
  * @param remarks sentences on how it was made
  */
 record ComparisonReport(

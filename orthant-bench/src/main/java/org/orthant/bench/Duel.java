@@ -6,13 +6,13 @@ import org.orthant.bench.solver.Outcome;
 import org.orthant.bench.solver.Verdict;
 
 /**
- * A contender against a peer, on the label sets that both have decided.
+ * One of our solvers against a baseline, on the label sets that both have decided.
  *
- * @param name the contender
- * @param peer whom it is compared with
- * @param sets how many sets both decided
- * @param ratio the peer's total time by the contender's: how many times faster it was
- * @param sameVerdicts how many verdicts agree
+ * @param name the solver
+ * @param peer the baseline
+ * @param sets the number of sets that both decided
+ * @param ratio the baseline's total time divided by the solver's: the solver's speed-up
+ * @param sameVerdicts the number of equal verdicts
  * @param radiusDifference the largest relative difference of radii where both found the set argmaxable; none if there
  *     is no such set
  */

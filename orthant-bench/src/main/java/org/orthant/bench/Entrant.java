@@ -3,11 +3,11 @@ package org.orthant.bench;
 import org.orthant.bench.solver.Contender;
 
 /**
- * A contender and the terms on which it takes part.
+ * A solver and the terms on which it takes part.
  *
- * @param contender who
- * @param isPeer whether the others are compared with it
- * @param mostSets it is given so many of the label sets, the first ones
+ * @param contender the solver
+ * @param isPeer whether it is a baseline, with which our own solvers are compared
+ * @param mostSets the number of label sets that it is given, from the first one
  */
 record Entrant(Contender contender, boolean isPeer, int mostSets) {
 
@@ -22,7 +22,7 @@ record Entrant(Contender contender, boolean isPeer, int mostSets) {
         return new Entrant(contender, false, Integer.MAX_VALUE);
     }
 
-    /** A peer, which may be too slow for all of them. */
+    /** A baseline, which may be too slow for all of them. */
     static Entrant peer(Contender contender, int mostSets) {
         return new Entrant(contender, true, mostSets);
     }

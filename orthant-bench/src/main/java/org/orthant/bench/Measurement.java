@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 import org.orthant.bench.solver.Outcome;
 
 /**
- * One contender's work on one label set, in CPU time.
+ * The work of one solver on one label set, in CPU time.
  *
  * @param buildNanos for writing down the model and handing it over
  * @param solveNanos for deciding

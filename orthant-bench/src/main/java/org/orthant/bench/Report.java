@@ -1,4 +1,4 @@
 package org.orthant.bench;
 
-/** What was measured, with what a reader needs to judge it. */
+/** The results of a measurement, with all that a reader needs to evaluate them. */
 sealed interface Report permits ComparisonReport, ThroughputReport, GrowthReport, HeadReport {}

@@ -10,7 +10,7 @@ import org.orthant.bench.solver.Verdict;
 import org.orthant.verify.Effort;
 import org.orthant.verify.Effort.Arithmetic;
 
-/** How one contender did: its measurements, for the label sets from the first on. */
+/** The results of one solver: its measurements, for the label sets from the first on. */
 record Standing(String name, boolean isPeer, List<Measurement> measurements) {
 
     Standing {

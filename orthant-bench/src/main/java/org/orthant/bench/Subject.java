@@ -5,7 +5,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.OutputLayer;
 
 /**
- * What contenders are compared on.
+ * What solvers are compared on.
  *
  * @param name what tables call it
  * @param layer the weights

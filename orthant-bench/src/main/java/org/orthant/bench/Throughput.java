@@ -48,7 +48,7 @@ record Throughput(int threads, long sets, double seconds) {
                 .toList();
     }
 
-    /** How often the sets must be repeated for starting threads not to matter; finding out warms up. */
+    /** The number of repetitions of the sets that makes the start of threads negligible; finding it warms up. */
     private static int repetitions(Verifier verifier, List<LabelSet> sets, int threads, Duration least) {
         int repetitions = 1;
         while (nanos(verifier, sets, repetitions, threads) < least.toNanos() / 3) {

@@ -29,7 +29,7 @@ final class Example {
         return Arrays.copyOfRange(active, position(first), position(end));
     }
 
-    /** Where {@link LabelBlock#addFeatureSlopes} adds up. */
+    /** The sums of slopes that {@link LabelBlock#addFeatureSlopes} adds to. */
     float[] slopes() {
         return slopes;
     }

@@ -40,7 +40,7 @@ public record HeadRecipe(int labels, int features, int untrained, double distanc
         }
     }
 
-    /** The recipe of a head as {@link #name()} calls it; 500 rows within 2 % are untrained unless the name says otherwise. */
+    /** The recipe of a head as {@link #name()} calls it; 500 rows within 2 % are untrained if the name does not specify untrained rows. */
     public static HeadRecipe named(String name) {
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches()) {

@@ -16,7 +16,7 @@ import org.orthant.model.weights.WeightReader;
 /**
  * Trained-like layers in a folder, so that they are made once.
  *
- * <p>Each has a folder of its own, named by its recipe: {@code trained.npy} with the trained columns, {@code
+ * <p>Each has a separate folder, named by its recipe: {@code trained.npy} with the trained columns, {@code
  * training.txt} and {@code test.txt} with the label sets, and {@code loss.txt}, which is written last: a folder without
  * it is not finished, and is filled again.
  */

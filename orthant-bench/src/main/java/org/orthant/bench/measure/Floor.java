@@ -44,7 +44,7 @@ public final class Floor {
         }
     }
 
-    /** The seconds that the product of all rows with so many points takes, {@link #POINTS} at a time; earlier ones warm up. */
+    /** The seconds that the product of all rows with this number of points takes, {@link #POINTS} at a time; earlier ones warm up. */
     public double secondsOfProduct(int points) {
         float[][] xs = new float[POINTS][];
         float[][] products = new float[POINTS][];
@@ -97,7 +97,7 @@ public final class Floor {
         return Quantiles.of(nanos).median();
     }
 
-    /** Uses something of every block, as otherwise the compiler might leave it out. */
+    /** Uses one sum of every block, so that the compiler cannot remove their computation. */
     public float sumOfLogits() {
         float sum = 0;
         for (int block = 0; block < blocks.length; block++) {

@@ -14,7 +14,7 @@ public enum Kernel {
     DOUBLE_BY_ROW,
     DFT_BY_TABLE;
 
-    /** One product with all weights; what it returns depends on it, so that the compiler cannot leave it out. */
+    /** One product with all weights; the returned value depends on it, so that the compiler cannot remove it. */
     @FunctionalInterface
     interface Pass {
         double run();

@@ -2,7 +2,7 @@ package org.orthant.bench.measure;
 
 import java.util.Arrays;
 
-/** What a person wants to know of many numbers; all are NaN if there are none, apart from the total. */
+/** Median, 95th percentile and sum of numbers; the quantiles of an empty array are NaN. */
 public record Quantiles(double median, double p95, double total) {
 
     public static Quantiles of(double[] numbers) {

@@ -27,15 +27,15 @@ import org.orthant.layer.OutputLayer;
 public record ChebyshevProgramme(OutputLayer layer, PeerSolver solver, Box domain, Duration limit)
         implements Contender {
 
-    /** The least radius that counts in the paper. */
+    /** The paper's threshold: a label set with at most this radius is reported as unargmaxable. */
     static final double LEAST_RADIUS = 1e-8;
 
-    /** A radius that tells as much as a larger one, where features have no end. */
+    /** Upper bound of the radius on domains with infinite bounds: a larger radius would not change the verdict. */
     private static final double ENOUGH = 1;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Solvers stop a little before their limit, as they know when the next step would be too late. */
+    /** Solvers stop a little before their limit, when the next step would exceed it. */
     private static final double ALMOST = 0.95;
 
     /** Requires the solvers' native library. */
@@ -105,8 +105,8 @@ public record ChebyshevProgramme(OutputLayer layer, PeerSolver solver, Box domai
         MPSolutionResponse response = MPSolver.solveWithProto(request);
         long elapsed = System.nanoTime() - before;
         long cpu = CpuClock.nanos() - cpuBefore;
-        // Only HiGHS tells how long the very solving took; the others' time includes reading the model. It tells so in
-        // elapsed time, of which others may have had some, so that only its share of the whole is meaningful.
+        // Only HiGHS reports the time of solving alone; the others' time includes reading the model. It reports elapsed time,
+        // which other processes may have shared, so that only the ratio of solving to elapsed time is meaningful.
         double solving = response.hasSolveInfo()
                 ? response.getSolveInfo().getSolveWallTimeSeconds() * NANOS_PER_SECOND / elapsed
                 : 1;

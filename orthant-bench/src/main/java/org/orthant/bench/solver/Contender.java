@@ -2,7 +2,7 @@ package org.orthant.bench.solver;
 
 import org.orthant.labels.LabelSet;
 
-/** Somebody who decides about the label sets of one layer, on the thread that asks. */
+/** A solver taking part in the comparison: decides label sets of one layer, on the calling thread. */
 public interface Contender {
 
     /** What tables call it. */

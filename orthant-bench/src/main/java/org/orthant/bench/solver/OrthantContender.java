@@ -97,7 +97,7 @@ public final class OrthantContender implements Contender {
         return estimate.argmaxable() ? argmaxable(estimate.low(), estimate.high()) : Outcome.of(Verdict.UNARGMAXABLE);
     }
 
-    /** Bounds that only settle thresholds, or that nobody asked for, are no radius to compare. */
+    /** Bounds that only settle thresholds, or that were not requested, do not determine a radius to compare. */
     private static Outcome argmaxable(double low, double high) {
         return high < Double.POSITIVE_INFINITY && high - low <= 1e-6 * high
                 ? Outcome.of(Verdict.ARGMAXABLE, (low + high) / 2)

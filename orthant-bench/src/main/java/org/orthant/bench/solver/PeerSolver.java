@@ -6,13 +6,13 @@ import com.google.ortools.linearsolver.MPModelRequest.SolverType;
 import java.time.Duration;
 
 /**
- * The general solvers of linear programmes that OR-Tools brings along.
+ * The general solvers of linear programmes that OR-Tools includes.
  *
  * <p>Each runs on one thread, with a tolerance of 1e-9 for primal and dual feasibility, which is the finest of the
  * paper's solver, and with all else as its authors chose it. For the simplex methods of HiGHS and GLOP the tolerance
  * bounds each constraint's violation; GLOP's check of its final solution stays at its usual 1e-6, because with 1e-9
- * there, too, it left some label sets undecided. PDLP, a first order method, stops by norms of residuals and by the
- * duality gap, relative to the size of the problem: its 1e-9 is the closest to theirs that it has.
+ * it left some label sets undecided. PDLP, a first-order method, stops by norms of residuals and by the
+ * duality gap, relative to the size of the problem: its 1e-9 is its closest equivalent.
  */
 public enum PeerSolver {
     HIGHS(

@@ -1,6 +1,6 @@
 package org.orthant.bench.solver;
 
-/** What a contender says of a label set. */
+/** A solver's verdict on a label set. */
 public enum Verdict {
     ARGMAXABLE,
     UNARGMAXABLE,
