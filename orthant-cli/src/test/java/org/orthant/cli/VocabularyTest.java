@@ -59,8 +59,7 @@ class VocabularyTest {
             "orthant-models",
             "orthant-report",
             "orthant-spark",
-            "orthant-studio",
-            "orthant-train");
+            "orthant-studio");
 
     private static final Map<String, List<Finding>> FINDINGS = new LinkedHashMap<>();
 

@@ -16,7 +16,7 @@ import org.orthant.train.optim.Weights;
 /** What kind of encoder to use, and how large: all that others must know of it. Its {@link EncoderKind} makes it. */
 public interface EncoderDesign {
 
-    /** Words that fewer training documents have are passed over: their embeddings would hardly be trained. */
+    /** Words that occur in fewer training documents are ignored: their embeddings would hardly be trained. */
     int LEAST_DOCUMENTS = 3;
 
     /** The learning rate that suits encoders which are trained from the beginning. */
@@ -61,7 +61,7 @@ public interface EncoderDesign {
     /** How many parameters it has for inputs like these, about. */
     long parameters(Inputs inputs);
 
-    /** The bytes that what is computed on the way through it takes, for a batch of so many examples, about. */
+    /** The approximate number of bytes of the intermediate results for a batch of this size. */
     default long batchBytes(int batch) {
         return 0;
     }
@@ -77,16 +77,16 @@ public interface EncoderDesign {
     }
 
     /**
-     * The words that it knows.
+     * The words of its vocabulary.
      *
      * @param documents the training documents
-     * @param kept the file of words of a run that has begun; there is none otherwise
+     * @param kept the file of words of a run that has begun; absent otherwise
      */
     default Vocabulary vocabulary(List<String> documents, Path kept) {
         return Lexicon.of(documents, LEAST_DOCUMENTS).words();
     }
 
-    /** Documents as it takes them, given the words that it knows: counts of these, unless it says otherwise. */
+    /** Documents as inputs of this encoder, given its vocabulary: counts of words, unless overridden. */
     default Inputs words(Vocabulary known, List<String> documents) {
         return new Lexicon(known).bags(documents);
     }

@@ -32,7 +32,7 @@ public interface EncoderKind {
         return Set.of();
     }
 
-    /** Whether it is what inputs like these get where nobody says otherwise. */
+    /** Returns whether it is the default for inputs like these. */
     default boolean isUsualFor(Inputs inputs) {
         return false;
     }

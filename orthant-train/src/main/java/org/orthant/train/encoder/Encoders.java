@@ -25,7 +25,7 @@ public final class Encoders {
         return all().stream().filter(kind -> kind.name().equals(name)).findFirst();
     }
 
-    /** What inputs like these get where nobody says otherwise. */
+    /** Returns the default kind for inputs like these. */
     public static Optional<EncoderKind> usualFor(Inputs inputs) {
         return all().stream().filter(kind -> kind.isUsualFor(inputs)).findFirst();
     }

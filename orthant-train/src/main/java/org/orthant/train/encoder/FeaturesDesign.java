@@ -10,7 +10,7 @@ public record FeaturesDesign() implements GivenActivations {
 
     private static final String NAME = "features";
 
-    /** As a dense row, an example has so many features at most; beyond, an embedding is what is wanted. */
+    /** The most features of a dense row; for more, use an encoder with embeddings. */
     static final int MOST_FEATURES = 100_000;
 
     @Override

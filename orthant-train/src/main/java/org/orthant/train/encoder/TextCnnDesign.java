@@ -25,7 +25,7 @@ import org.orthant.train.optim.Weights;
  * @param width the length of an embedding
  * @param filters the number of filters of each window
  * @param windows how many neighbours a filter sees: one number for each group of filters
- * @param dropout the share of an embedding's numbers that are left out in training
+ * @param dropout the share of an embedding's numbers that are set to zero in training
  * @param mostTokens where documents are cut
  * @param vectors a file with embeddings to start from, in the text format of word2vec
  * @param activation tanh as in the paper, leaky ReLU or ReLU

@@ -8,7 +8,7 @@ import org.orthant.data.IntRows;
 import org.orthant.train.optim.EmbeddingTable;
 import org.orthant.train.optim.NativeMemory;
 
-/** The tokens of some examples, each as far as it is read, with room behind the end of shorter ones. */
+/** The tokens of some examples, each as far as it is read; shorter ones are padded. */
 public final class TokenBatch {
 
     /** In place of the logarithm of 0: far below all numbers that a network computes, and its difference to them is itself. */
@@ -79,7 +79,7 @@ public final class TokenBatch {
         return NativeMemory.copy(pass.scope(), present, new Shape(examples.length, length));
     }
 
-    /** Returns how often a token counts, by the number of its example and its position there. */
+    /** Returns the multiplicity of a token, by the number of its example and its position there. */
     @FunctionalInterface
     public interface Count {
         /** Returns a positive number. */
@@ -87,8 +87,8 @@ public final class TokenBatch {
     }
 
     /**
-     * The logarithm of how often each token counts, {@code (batch, length)}, and {@link #ABSENT} behind the end; in an example without
-     * tokens the first place counts once.
+     * The logarithm of the multiplicity of each token, {@code (batch, length)}, and {@link #ABSENT} behind the end; in an example
+     * without tokens the first place has the multiplicity 1.
      */
     public NDArray logCounts(Count count, Pass pass) {
         float[] logarithms = new float[examples.length * length];

@@ -16,7 +16,7 @@ public interface TokenEncoder extends Encoder {
      * The tokens of some examples.
      *
      * @param activations {@code (batch, tokens, e)}, owned by the pass
-     * @param logCounts {@code (batch, tokens)}, the logarithm of how often each token counts, and {@link TokenBatch#ABSENT} behind the
+     * @param logCounts {@code (batch, tokens)}, the logarithm of the multiplicity of each token, and {@link TokenBatch#ABSENT} behind the
      *     end of an example
      * @param collectGradient as that of {@link Encoder.Encoded}
      */

@@ -9,7 +9,7 @@ import org.orthant.train.optim.EmbeddingTable;
 
 /**
  * Embeddings that were trained elsewhere, in the text format of word2vec: a word and its numbers on each line, separated by
- * spaces; a first line with two numbers only, how many words there are and how long each row is, is passed over.
+ * spaces. A first line with two numbers only, the number of words and the length of a row, is ignored.
  */
 public final class WordVectors {
 

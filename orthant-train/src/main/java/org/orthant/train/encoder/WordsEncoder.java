@@ -15,7 +15,7 @@ import org.orthant.train.optim.Weights;
 /**
  * Averages the embeddings of words, or leaves them as they are.
  *
- * <p>The few rows that a batch needs are added up on the Java heap; only the sums, and later their gradients, cross over
+ * <p>The few rows that a batch needs are summed on the Java heap; only the sums, and later their gradients, are copied
  * to native memory: a sparse product would come with a dense gradient and update of all rows.
  */
 final class WordsEncoder implements TokenEncoder {
@@ -55,7 +55,7 @@ final class WordsEncoder implements TokenEncoder {
         return Math.max(1, inputs.length(example));
     }
 
-    /** Each different word of a bag is a token that counts as often as it occurs; of a sequence, each place is one. */
+    /** Each distinct word of a bag is a token, with its count as multiplicity; of a sequence, each place is a token. */
     @Override
     public Tokens encodeTokens(Inputs inputs, int[] examples, Pass pass) {
         IntRows words = inputs instanceof SparseInputs bags ? bags.ids() : ((TokenInputs) inputs).tokens();

@@ -62,7 +62,7 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart, 
         return new HeadPlan(Kind.SPREAD, width, active, informedStart, Optional.of(spread));
     }
 
-    /** The frequencies of a layer that has spread ones, for so many labels; those that do not fit are refused. */
+    /** The frequencies of a layer with spread ones, for the given number of labels; refuses those that do not fit. */
     public Frequencies frequencies(int labels) {
         Spread more = spread.orElseThrow();
         return Frequencies.of(labels, active, more.frequencies(), more.seed());

@@ -44,15 +44,15 @@ public record PartVerdicts(
     /**
      * Numbers of label sets.
      *
-     * @param all how many there are
-     * @param argmaxable how many have a region of radius at least 1e-8
-     * @param oneArgmaxable how many have one of radius at least 1
-     * @param unargmaxable how many can never be predicted
-     * @param safe how many some input produces in float32, however the layer adds up; missing where that was not asked
+     * @param all the number of label sets
+     * @param argmaxable the number of those whose region has a radius of at least 1e-8
+     * @param oneArgmaxable the number of those whose region has a radius of at least 1
+     * @param unargmaxable the number of those that can never be predicted
+     * @param safe the number of those that some input produces in float32, in any order of summation; absent if that was not decided
      */
     public record Counts(long all, long argmaxable, long oneArgmaxable, long unargmaxable, OptionalLong safe) {
 
-        /** Counts of a layer of which nobody asked what it does in float32. */
+        /** Counts of a layer for which float32 was not decided. */
         public Counts(long all, long argmaxable, long oneArgmaxable, long unargmaxable) {
             this(all, argmaxable, oneArgmaxable, unargmaxable, OptionalLong.empty());
         }

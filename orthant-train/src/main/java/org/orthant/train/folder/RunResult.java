@@ -12,7 +12,7 @@ import org.orthant.metrics.Metric;
 import org.orthant.metrics.Scores;
 
 /**
- * What came out of a run.
+ * The result of a run.
  *
  * @param converged whether patience ended it, rather than the number of epochs
  * @param firstLoss the validation loss before the first step
@@ -23,7 +23,7 @@ import org.orthant.metrics.Scores;
  * @param seconds of training
  * @param headParameters the trainable parameters of the output layer
  * @param rank the k of the scores at k
- * @param test the scores of the best model on the test examples by name; empty if there are none
+ * @param test the scores of the best model on the test examples by name; empty without test examples
  */
 public record RunResult(
         boolean converged,

@@ -140,7 +140,7 @@ public final class TrainedHead {
         };
     }
 
-    /** What the last layer of a BERT model outputs. Means of such vectors are no others: the set is convex. */
+    /** The outputs of the last layer of a BERT model. Means of such vectors lie in the same set, because it is convex. */
     private FeatureDomain lastNormalisation() {
         Path file = RunFiles.weights(folder);
         String name = "encoder.encoder.layer." + (encoder.number("layers") - 1) + ".output.LayerNorm.";

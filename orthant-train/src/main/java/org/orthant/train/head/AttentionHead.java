@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * z_l = w_l · Σ_t α_lt h_t + b_l
  * }</pre>
  *
- * <p>where {@code m_t} says how often token {@code t} occurs.
+ * <p>where {@code m_t} is the number of times that token {@code t} occurs.
  *
  * <p>Inputs: the activations of tokens {@code (batch, tokens, e)} and {@code log m}, {@code (batch, tokens)}; a token with a logarithm
  * of −10³⁰, far below all scores, has the attention 0, exactly. Parameters: {@code projection.weight (d, e)}, {@code projection.bias (d)},

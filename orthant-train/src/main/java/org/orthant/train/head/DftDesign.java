@@ -7,7 +7,7 @@ import org.orthant.plan.LayerSize;
  * through trained slack columns.
  *
  * @param labels {@code n}
- * @param maxActive {@code k}: every set of at most so many labels can be predicted
+ * @param maxActive {@code k}: every set of at most {@code k} labels can be predicted
  * @param slack {@code s}, which the paper sets to the width of the layer it compares with
  * @param informedStart whether the bias of the first feature starts at {@code √n·logit(k/n)}, so that each label starts
  *     with the probability {@code k/n} instead of one half

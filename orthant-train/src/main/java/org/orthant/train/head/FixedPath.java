@@ -11,25 +11,25 @@ public enum FixedPath {
     /** An inverse real FFT. */
     FFT;
 
-    /** So many times fewer products must interpolation have to be faster than the matrix. */
+    /** The factor by which interpolation must reduce the number of products to be faster than the matrix. */
     private static final double GAIN = 2;
 
-    /** From so many active labels on, an FFT is faster if {@code n} suits it. */
+    /** From this number of active labels on, an FFT is faster if {@code n} suits it. */
     private static final int MANY_ACTIVE = 300;
 
     /** The same for frequencies anywhere, where nothing else saves products. */
     private static final int MANY_SCATTERED = 125;
 
-    /** So many products per label must interpolation save to be worth adding up two parts. */
+    /** The number of products per label that interpolation must save to outweigh the sum of two parts. */
     private static final double WORTH_ADDING = 50;
 
     /** Larger prime factors of {@code n} make an FFT slow. */
     private static final int LARGEST_FACTOR = 13;
 
     /**
-     * The fastest way for so many labels.
+     * The fastest way for a layer of this size.
      *
-     * <p>Milliseconds there and back, batch 64, one thread of a virtual machine with two cores and other work to do, of
+     * <p>Milliseconds for a forward and a backward pass, batch 64, one thread of a virtual machine with two cores and other work to do, of
      * matrix, interpolation and FFT: n = 467, k = 20: 0.35, 0.79 and 1.35; n = 2000, k = 20: 0.65, 0.59 and 1.0; n = 9000,
      * k = 50: 9.2, 3.2 and 6.3, k = 200: 31, 6.9 and 8.4; n = 8921 = 11·811, k = 80: 18, 5.7 and 63; n = 20000, k = 50: 18,
      * 11 and 15, k = 400: 156, 31 and 24; n = 20011, a prime, k = 50: 31, 18 and 140; n = 100000, k = 50: 85, 57 and 68.

@@ -30,7 +30,7 @@ public abstract sealed class Head extends AbstractBlock permits LayerHead, Atten
                 .setType(Parameter.Type.WEIGHT)
                 .optInitializer(projectionStart)
                 .build());
-        // Not of type BIAS: an initialiser for all biases of somebody's model must not undo the start that was chosen.
+        // Not of type BIAS: an initialiser for all biases of the enclosing model must not undo the chosen start.
         this.projectionBias = addParameter(Parameter.builder()
                 .setName("projection.bias")
                 .setType(Parameter.Type.OTHER)

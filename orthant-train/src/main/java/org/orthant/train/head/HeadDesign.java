@@ -5,7 +5,7 @@ import org.orthant.train.folder.HeadPlan;
 /** What kind of output layer to train, and how large: sizes are checked before anything is allocated. */
 public sealed interface HeadDesign permits BslDesign, DftDesign, SpreadDesign, AttentionDesign {
 
-    /** The layer that a user asks for, with so many labels; sizes that don't fit are refused. */
+    /** The layer that a user asks for, with the given number of labels; refuses sizes that don't fit. */
     static HeadDesign of(HeadPlan plan, int labels) {
         return switch (plan.kind()) {
             case BSL ->

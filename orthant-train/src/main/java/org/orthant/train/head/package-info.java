@@ -1,5 +1,5 @@
 /**
- * The paper's two output layers (section "Model Setup"), and one with more frequencies, as DJL blocks that anybody's model can end in.
+ * The paper's two output layers (section "Model Setup"), and one with more frequencies, as DJL blocks at the end of any model.
  *
  * <p>All take the activation {@code e} of an encoder and return {@code n} logits {@code z = Wx} of the features {@code x =
  * Pe + b}. A {@link org.orthant.train.head.BslHead} trains all of {@code W}; a {@link org.orthant.train.head.DftHead} has

@@ -8,8 +8,8 @@ import org.orthant.data.Inputs;
 import org.orthant.train.encoder.TokenEncoder;
 
 /**
- * Divides a batch for label-wise attention, which has a number for each label and token: examples of similar length together, as each has
- * room for the longest of its portion.
+ * Divides a batch for label-wise attention, which has a number for each label and token: examples of similar length together, as each is
+ * padded to the longest of its portion.
  */
 public final class AttentionPortions {
 

@@ -51,7 +51,7 @@ public final class History {
                 .toList();
     }
 
-    /** Reads such lines, also those of earlier versions, which had no names; metrics that are not known are passed over. */
+    /** Reads such lines, also those of earlier versions, which had no names; unknown metrics are ignored. */
     static List<Point> parse(String text) {
         List<String> lines = text.lines().toList();
         boolean named = !lines.isEmpty() && lines.get(0).startsWith(FIRST.get(0));

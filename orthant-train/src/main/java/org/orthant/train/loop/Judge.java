@@ -7,17 +7,17 @@ import org.orthant.metrics.Evaluation;
 import org.orthant.metrics.Propensities;
 import org.orthant.metrics.Scores;
 
-/** Says how good a model is on examples. */
+/** Evaluates a model on examples. */
 public final class Judge {
 
     private final int batch;
     private final int[] ranks;
 
     /**
-     * A judge by the given numbers of best labels.
+     * Prepares the evaluation for the given numbers of best labels.
      *
-     * @param batch how many examples the model sees at once
-     * @param ranks each k of P@k and others
+     * @param batch the number of examples that the model takes at once
+     * @param ranks each k of P@k and the other metrics at k
      */
     public Judge(int batch, int... ranks) {
         this.batch = batch;
@@ -29,12 +29,12 @@ public final class Judge {
         return scores(model, split, new Evaluation(split.labels(), ranks));
     }
 
-    /** Scores with PSP@k, by how often labels are active in the training examples. */
+    /** Scores with PSP@k, by the number of training examples in which each label is active. */
     public Scores scores(Model model, Split split, Split train) {
         return scores(model, split, train, Propensities.Law.USUAL);
     }
 
-    /** The same with a law of propensities of one's own. */
+    /** The same with another law of propensities. */
     public Scores scores(Model model, Split split, Split train, Propensities.Law law) {
         int[] counts = new int[train.labels()];
         for (int example = 0; example < train.size(); example++) {

@@ -101,7 +101,7 @@ public final class Model implements AutoCloseable {
         weights().forEach(weights -> weights.load(byName));
     }
 
-    /** Takes over all that training needs to go on. */
+    /** Restores the state that {@link Weights#state} saved. */
     void loadState(List<Tensor> tensors) {
         Map<String, Tensor> byName = byName(tensors);
         weights().forEach(weights -> weights.loadState(byName));
@@ -190,7 +190,7 @@ public final class Model implements AutoCloseable {
         }
     }
 
-    /** What the head is given, and how gradients go on from there. */
+    /** The inputs of the head, and the collection of the gradients that flow back from it. */
     private record Encoding(NDList inputs, Runnable collectGradient) {}
 
     private Encoding encode(Inputs inputs, int[] examples, Pass pass) {

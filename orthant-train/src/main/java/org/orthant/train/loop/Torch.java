@@ -5,12 +5,12 @@ import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
 import java.util.function.Supplier;
 
-/** The native engine, which comes with the program: nothing is downloaded, and nobody is told that it was used. */
+/** The native engine, which is included: nothing is downloaded, and no usage is reported. */
 public final class Torch {
 
     private Torch() {}
 
-    /** The engine; the number of threads counts when the first one asks for it, as it cannot be changed later. */
+    /** The engine; the number of threads of the first call holds for all later ones, as it cannot be changed. */
     static Engine engine(int threads) {
         // All that DJL can be told before it loads the library are system properties.
         defaultProperty("ai.djl.offline", "true");

@@ -153,7 +153,7 @@ public final class Trainer {
         return secondsBefore + (start == 0 ? 0 : (System.nanoTime() - start) / 1e9);
     }
 
-    /** All that is needed to go on from here, not copied: to be written before the next step. */
+    /** The state from which training resumes, not copied: to be written before the next step. */
     public Safetensors checkpoint() {
         Map<String, String> state = new LinkedHashMap<>();
         state.put("step", String.valueOf(step));
@@ -169,7 +169,7 @@ public final class Trainer {
                         .toList());
     }
 
-    /** Goes on from a checkpoint of the same model, data and options. */
+    /** Resumes from a checkpoint of the same model, data and options. */
     public void resume(Safetensors checkpoint) {
         Map<String, String> state = checkpoint.metadata();
         model.loadState(checkpoint.tensors());

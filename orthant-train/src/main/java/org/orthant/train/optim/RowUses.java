@@ -50,7 +50,7 @@ public final class RowUses {
 
     /** Takes the uses of one example after the other; it may be used again for the next batch, and keeps its memory for it. */
     public static final class Builder {
-        /** How often a row is used; while sorting, where its next use goes. */
+        /** The number of uses of each row; while sorting, the position of its next use. */
         private final int[] counts;
 
         private int[] rows = new int[256];

@@ -62,7 +62,7 @@ public abstract sealed class Weights permits BlockWeights, EmbeddingTable, Runni
         return new Tensor(name, shape, values);
     }
 
-    /** All that training needs to go on: values and averages, not copied. */
+    /** The state from which training resumes: values and averages, not copied. */
     public List<Tensor> state() {
         return List.of(tensor(), new Tensor(name + MEAN, shape, mean), new Tensor(name + VARIANCE, shape, variance));
     }

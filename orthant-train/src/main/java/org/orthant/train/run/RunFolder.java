@@ -31,7 +31,7 @@ public final class RunFolder implements AutoCloseable {
     }
 
     /**
-     * Opens a folder, which is made if there is none.
+     * Opens a folder and creates it if it does not exist.
      *
      * @throws BadInputException if it is in use, or has files that are not those of a run
      */

@@ -1,9 +1,9 @@
 /**
- * A training run in a folder: what was to be done, what it was done with, how it went, and what came out.
+ * A training run in a folder: its configuration, its data, its progress, and its result.
  *
- * <p>A {@link org.orthant.train.run.TrainingRun} does a {@link org.orthant.train.run.RunConfig} in a {@link
- * org.orthant.train.run.RunFolder}. Killed at any time and started again it goes on from its last checkpoint and ends with
- * the same model, to the last bit. A {@link org.orthant.train.run.SavedModel} is what others need of it to predict.
+ * <p>A {@link org.orthant.train.run.TrainingRun} executes a {@link org.orthant.train.run.RunConfig} in a {@link
+ * org.orthant.train.run.RunFolder}. If interrupted and started again, it resumes from its last checkpoint and ends with
+ * the same model, bit for bit. A {@link org.orthant.train.run.SavedModel} has all of it that prediction needs.
  */
 @NullMarked
 package org.orthant.train.run;
