@@ -13,7 +13,7 @@ import org.orthant.exact.Rational;
 import org.orthant.proof.Point;
 
 /**
- * A document, up to the order of its tokens: how often each occurs.
+ * A document, up to the order of its tokens: the multiplicity of each.
  *
  * @param counts the positive number of times that a token occurs
  * @since 0.4.0

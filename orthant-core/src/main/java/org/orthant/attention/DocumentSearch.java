@@ -22,7 +22,7 @@ import org.orthant.proof.Point;
  */
 record DocumentSearch(OutputLayer layer, LabelSet set, Predicate<Point> accepted) {
 
-    /** Part of each logit that must remain when tokens are left out, so that multiplicities can still be rounded. */
+    /** Part of each logit that must remain when tokens are omitted, so that multiplicities can still be rounded. */
     private static final double REMAINING = 0.25;
 
     /** Multiplicities up to this number are tried one by one, and then those twice as large. */

@@ -6,12 +6,12 @@ import java.util.stream.IntStream;
 import org.orthant.layer.WeightMatrix;
 
 /**
- * The same bounds as those of {@link ExactWeights}, mostly in sums of two doubles, with a bound of all rounding errors; what that bound does not settle is left to {@link
- * ExactWeights}. For heads without a projection.
+ * The same bounds as those of {@link ExactWeights}, mostly in double-double arithmetic, with a bound of all rounding errors. Cases that the
+ * bound does not settle are left to {@link ExactWeights}. For heads without a projection.
  */
 final class FastWeights {
 
-    /** Larger and smaller numbers are left to integers: far from overflow, and from products whose errors are no doubles. */
+    /** Larger and smaller numbers are left to integers: far from overflow, and from products whose errors are not doubles. */
     private static final double LARGEST = 0x1p400;
 
     private static final double SMALLEST = 0x1p-400;

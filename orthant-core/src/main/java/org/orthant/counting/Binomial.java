@@ -7,7 +7,7 @@ public final class Binomial {
 
     private Binomial() {}
 
-    /** C(n, k), the number of k-element subsets of n things; zero where there are none (k &lt; 0 or k &gt; n). */
+    /** C(n, k), the number of k-element subsets of n things; zero for k &lt; 0 and for k &gt; n. */
     public static BigInteger choose(int n, int k) {
         if (k < 0 || k > n) {
             return BigInteger.ZERO;

@@ -28,7 +28,7 @@ public final class Guarantee {
         return (int) Math.min(labels, 2L * maxActive + 1);
     }
 
-    /** The fewest features, besides the bias, of a layer with a bias that predicts every such set. */
+    /** The fewest features, in addition to the bias, of a layer with a bias that predicts every such set. */
     public static int fewestFeaturesWithBias(int labels, int maxActive) {
         requireLabels(labels);
         requireActive(maxActive);

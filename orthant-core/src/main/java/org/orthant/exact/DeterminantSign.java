@@ -15,14 +15,15 @@ public final class DeterminantSign {
     private static final double UNIT_ROUNDOFF = 0x1p-53;
 
     /**
-     * Leaves room for the rounding of the bound itself, which only adds and multiplies non-negative numbers, for {@code
-     * γ_d / (du)}, and for gradual underflow.
+     * Below 1 by more than the rounding of the bound itself, which only adds and multiplies non-negative numbers, {@code
+     * γ_d / (du)}, and gradual underflow can cost.
      *
      * <p>Underflow costs an entry less than {@code 2d} times the smallest double times the largest entry of {@code Û}. The
      * largest entry of a scaled row is below 2 and at least 2⁻⁵¹, where all are subnormal, hence all rows of {@code |L̂||Û|}
-     * sum to at least 2⁻⁵², beside which that is nothing unless entries grow beyond measure. They cannot: let r be the largest of those sums, that of row k. Column k of {@code
-     * (L̂Û)⁻¹} has an entry of at least {@code 1 / ‖L̂Û‖∞ ≥ 1 / (2d + γr)}, so that the bound is at least {@code γr / (2d +
-     * γr)}; if it is below 0.99, then {@code r < 200 d / γ = 200 / u}.
+     * sum to at least 2⁻⁵², compared with which that is negligible unless entries grow without bound. They do not: let r be the
+     * largest of those sums, that of row k. Column k of {@code (L̂Û)⁻¹} has an entry of at least {@code 1 / ‖L̂Û‖∞ ≥
+     * 1 / (2d + γr)}, so that the bound is at least {@code γr / (2d + γr)}; if it is below 0.99, then {@code r < 200 d / γ =
+     * 200 / u}.
      */
     private static final double SAFE_BOUND = 0.99;
 

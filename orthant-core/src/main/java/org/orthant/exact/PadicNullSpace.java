@@ -36,8 +36,7 @@ public final class PadicNullSpace {
     }
 
     /**
-     * The same; {@code check} runs once per step, of which there are about as many as the matrix has columns, and may throw
-     * to end the work.
+     * The same; {@code check} runs once per step, about once for each column of the matrix, and may throw to end the work.
      */
     public static IntegerMatrix of(IntegerMatrix matrix, Runnable check) {
         PrimeField field = PrimeField.FIRST;

@@ -59,7 +59,7 @@ final class PadicSolver {
     /**
      * The numerators of the solution and, after them, their common positive denominator.
      *
-     * <p>It is the solution if the matrix is regular; whoever cannot be sure of that must insert it.
+     * <p>It is the solution if the matrix is regular; callers that cannot be sure of that must insert it.
      */
     BigInteger[] solve(BigInteger[] rightHandSide) {
         int size = inverse.length;

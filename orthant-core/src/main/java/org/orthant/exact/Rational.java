@@ -177,7 +177,7 @@ public final class Rational implements Comparable<Rational> {
         return signum * Math.scalb((double) kept, exponent + dropped);
     }
 
-    /** The largest double that is at most this number, minus infinity if there is none. */
+    /** The largest double that is at most this number; minus infinity below all finite doubles. */
     public double floor() {
         double nearest = toDouble();
         if (nearest == Double.POSITIVE_INFINITY) {
@@ -187,7 +187,7 @@ public final class Rational implements Comparable<Rational> {
         return above ? Math.nextDown(nearest) : nearest;
     }
 
-    /** The least double that is at least this number, infinity if there is none. */
+    /** The least double that is at least this number; infinity above all finite doubles. */
     public double ceiling() {
         return 0.0 - negate().floor();
     }

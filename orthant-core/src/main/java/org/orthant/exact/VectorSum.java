@@ -23,7 +23,7 @@ public final class VectorSum implements EnclosedVector {
         magnitudes = new double[size];
     }
 
-    /** A copy of a sum, to go on from there. */
+    /** Copies a sum, to which other vectors can be added. */
     public VectorSum(VectorSum other) {
         sums = other.sums.clone();
         errors = other.errors.clone();
@@ -71,7 +71,7 @@ public final class VectorSum implements EnclosedVector {
      * {@inheritDoc}
      *
      * <p>It is {@code 2u |result| + (2(m+2)u)² Σ|f_i||v_i| + 2(m+2)} times the smallest double, each part at least twice
-     * what it must be: room for the rounding of the bound itself.
+     * what it must be, which covers the rounding of the bound itself.
      */
     @Override
     public double bound(int j) {

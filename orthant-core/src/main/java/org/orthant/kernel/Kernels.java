@@ -20,7 +20,7 @@ public interface Kernels {
      * {@code a·b} over entries from {@code from} to {@code to − 1}.
      *
      * <p>Counted from {@code from}, entries up to the last multiple of 8 go to partial sums by their index modulo 8, the
-     * next 4 if there are so many to the first four of these. The sums at distance 4 are added, then those at distance 2,
+     * next 4, if at least 4 remain, to the first four of these. The sums at distance 4 are added, then those at distance 2,
      * then the last two, and to that the products of the remaining entries, one after the other.
      */
     double dot(double[] a, double[] b, int from, int to);
@@ -92,7 +92,7 @@ public interface Kernels {
 
     /**
      * What {@link #multiplyBlock} gives for four vectors, {@code xs[first]} to {@code xs[first + 3]}, of the columns from {@code from} to
-     * {@code to − 1}: where {@code from} is not 0, sums go on from what is in {@code outs}, so that long rows can be done in parts.
+     * {@code to − 1}: where {@code from} is not 0, sums start with what is in {@code outs}, so that long rows can be split.
      */
     default void multiplyBlockByFour(
             float[] block, float[][] xs, int first, int from, int to, float[][] outs, int offset) {
@@ -127,10 +127,10 @@ public interface Kernels {
     float smallest(float[] values, int length);
 
     /**
-     * Writes the positions of the values up to {@code limit} among the first {@code length}, in order, until there is no
-     * more room; what follows them in {@code into} is without meaning.
+     * Writes the positions of the values up to {@code limit} among the first {@code length}, in order, until {@code into} is
+     * full; the entries of {@code into} behind them are undefined.
      *
-     * @return how many there are, or as many as there is room for
+     * @return the number of these positions, at most the length of {@code into}
      */
     int positionsUpTo(float limit, float[] values, int length, int[] into);
 }

@@ -36,8 +36,8 @@ final class SmallSubsets {
     /**
      * The number of smaller subsets, and of those of the same size that come before.
      *
-     * <p>Lexicographically after S = {s_0 &lt; … &lt; s_{m-1}} come the subsets that agree with it up to some s_i and go
-     * on with m-i elements beyond s_i: there are C(n-1-s_i, m-i) of them.
+     * <p>Lexicographically after S = {s_0 &lt; … &lt; s_{m-1}} come the subsets that agree with it up to some s_i and
+     * continue with m-i elements beyond s_i: there are C(n-1-s_i, m-i) of them.
      */
     BigInteger rank(int[] subset) {
         int size = subset.length;
@@ -85,7 +85,7 @@ final class SmallSubsets {
         return Stream.iterate(new int[0], subset -> subset.length <= most, this::next);
     }
 
-    /** The next subset of the same size, or else the first that is one larger, even if there is none among n things. */
+    /** The next subset of the same size, or else the first that is one larger, even if n things have no such subset. */
     private int[] next(int[] subset) {
         int size = subset.length;
         int moved = size - 1;

@@ -5,10 +5,10 @@ import java.util.Arrays;
 /**
  * The values that an activation function can output, and so the features of a layer behind it.
  *
- * <p>Ends that are not doubles are rounded outwards, with room for what implementations round in float32. In 16 bits they output less: the
- * least value of SiLU, −0.27846…, is −0.27929… in bfloat16. {@link #lower(NumberFormat)} bounds what is output for every input of a format,
- * computed in more digits and rounded once, or rounded after each operation of the formula. A domain that is a little too large is right to
- * say "never", and its regions may only be a little too large.
+ * <p>Ends that are not doubles are rounded outwards, by more than implementations round in float32. In 16 bits they output less: the
+ * least value of SiLU, −0.27846…, is −0.27929… in bfloat16. {@link #lower(NumberFormat)} bounds the outputs for every input of a format,
+ * computed in more digits and rounded once, or rounded after each operation of the formula. In a domain that is a little too large,
+ * "never" remains correct; only the regions may be a little too large.
  */
 public enum ActivationRange implements NamedChoice {
     /** Any numbers. */
@@ -35,7 +35,7 @@ public enum ActivationRange implements NamedChoice {
     SILU(-0.2785, Double.POSITIVE_INFINITY),
     /** {@code a · min(max(a + 3, 0), 6) / 6}: at least −3/8. */
     HARDSWISH(-0.375, Double.POSITIVE_INFINITY),
-    /** {@code a · tanh(log(1 + exp(a)))}: at least −0.30884341…, with room for what formats of few bits make of it. */
+    /** {@code a · tanh(log(1 + exp(a)))}: at least −0.30884341…; lowered for the rounding errors of formats of few bits. */
     MISH(-0.3125, Double.POSITIVE_INFINITY),
     /** {@code aΦ(a)}: at least −0.16997120…; with a tanh in place of Φ, −0.17004… */
     GELU(-0.1701, Double.POSITIVE_INFINITY);
@@ -76,7 +76,7 @@ public enum ActivationRange implements NamedChoice {
     /**
      * Returns the range with that name.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if no range has it
      */
     public static ActivationRange parse(String text) {
         return NamedChoice.parse(ActivationRange.class, "a known activation", text);

@@ -191,7 +191,7 @@ public sealed interface DecisionRule {
         return match(threshold -> false, topK -> true, argmax -> true);
     }
 
-    /** Why sets of so many labels are none that the rule could answer; nothing if they are. */
+    /** Returns why the rule predicts no set of this size; empty if such sets are possible. */
     default Optional<String> objection(int size) {
         boolean wrong = size != 1 && match(threshold -> false, topK -> false, argmax -> true);
         return wrong

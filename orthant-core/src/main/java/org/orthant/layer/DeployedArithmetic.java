@@ -3,11 +3,11 @@ package org.orthant.layer;
 import org.orthant.layer.DecisionRule.Threshold;
 
 /**
- * What a service computes that has a layer in a number format: which numbers it rounds, and when.
+ * The arithmetic of a deployed layer in a number format: which numbers it rounds, and when.
  *
  * <ol>
- *   <li>Weights, bias and features are rounded to the format, each by itself. A threshold is not taken off the bias.
- *   <li>Products of weights and features, and the bias, are added up in float32, in any order, with or without fused
+ *   <li>Weights, bias and features are rounded to the format, one by one. A threshold is not subtracted from the bias.
+ *   <li>Products of weights and features, and the bias, are summed in float32, in any order, with or without fused
  *       multiply-add. The result is the <em>sum</em>.
  *   <li>The sum is rounded to the format, which changes nothing in float32. The result is the <em>logit</em>.
  *   <li>Logits are compared with thresholds, or with one another. A threshold is compared as the real number that it is, or

@@ -3,7 +3,7 @@ package org.orthant.layer;
 /**
  * A number of about 106 bits, {@code high + low}, where {@code high} is the sum rounded to a double.
  *
- * <p>For tables whose entries are to be right to the last bit.
+ * <p>For tables whose entries are accurate to little more than half a unit in the last place.
  */
 record DoubleDouble(double high, double low) {
 

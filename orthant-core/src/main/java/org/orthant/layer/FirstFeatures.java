@@ -25,8 +25,8 @@ public final class FirstFeatures {
     }
 
     /**
-     * Returns the values of the first features in inputs of a domain whose other features are 0; empty if there are none, or if that
-     * set is not a box, ball or image.
+     * Returns the values of the first features in inputs of a domain whose other features are 0; empty if the domain has no such inputs,
+     * or if that set is not a box, ball or image.
      */
     public static Optional<FeatureDomain> of(FeatureDomain domain, int features) {
         Requirements.feature(features - 1, domain.features());

@@ -9,7 +9,7 @@ package org.orthant.layer;
  * <p>The others are drawn without repetition from k+1 ... {@code floor((n-1)/2)} by a shuffle of which only the beginning is
  * made: for i = 0 ... m-1, place i and place {@code i + r mod (N - i)} change their content, where N is the number of
  * candidates, first in ascending order, and r is the next number of SplitMix64, which begins with the seed, taken as unsigned.
- * This is part of the format of models: whoever has n, k, m and the seed has the columns, in any language. The first ones
+ * This is part of the format of models: n, k, m and the seed determine the columns, in any language. The first ones
  * don't depend on m.
  */
 public final class Frequencies {

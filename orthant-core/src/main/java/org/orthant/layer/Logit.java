@@ -5,7 +5,7 @@ import java.math.BigInteger;
 /**
  * The logarithm of odds, {@code ln(p / (1 − p))}, correctly rounded.
  *
- * <p>With {@code p / (1 − p) = 2^k m} and {@code m} between 2/3 and 4/3 or so it is {@code k ln 2 + 2 artanh((m − 1) / (m + 1))}, added up in
+ * <p>With {@code p / (1 − p) = 2^k m} and {@code m} between about 2/3 and 4/3 it is {@code k ln 2 + 2 artanh((m − 1) / (m + 1))}, summed in
  * integers that stand for multiples of {@code 2^-F}. If both ends of the error bound round to the same double, that is the result; if
  * not, {@code F} is doubled. That ends, because the logarithm of a rational number other than 1 is never half-way between doubles.
  */

@@ -14,7 +14,7 @@ abstract sealed class MatrixLayer implements OutputLayer permits DenseLayer, Dft
         return weights;
     }
 
-    /** Not unless a layer says otherwise: a constant column is all the bias that DFT layers have. */
+    /** False unless overridden: the only bias of DFT layers is a constant column. */
     @Override
     public boolean hasBias() {
         return false;

@@ -48,7 +48,7 @@ public final class MomentCurve {
         return DenseLayer.of(weights.build());
     }
 
-    /** Carries each power as an unevaluated sum of two doubles, so that rounding errors don't add up along the row. */
+    /** Carries each power in double-double arithmetic, so that rounding errors do not accumulate along the row. */
     private static void setPowers(DoubleMatrix.Builder weights, int features, int row, double node) {
         double power = 1;
         double rest = 0;

@@ -17,10 +17,10 @@ public interface NamedChoice {
     }
 
     /**
-     * Returns the constant that files and command lines name so.
+     * Returns the constant that has this name in files and on command lines.
      *
      * @param kind what the constants are, with its article, such as {@code a number format}
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if no constant has it
      */
     static <E extends Enum<E> & NamedChoice> E parse(Class<E> choices, String kind, String text) {
         return Arrays.stream(choices.getEnumConstants())

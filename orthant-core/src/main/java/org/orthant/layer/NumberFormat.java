@@ -6,7 +6,7 @@ import java.util.Optional;
  * A binary floating-point format that deployed layers store their weights, bias and features in.
  *
  * <p>A value is {@code m · 2^e} with integers {@code |m| < 2^digits} and {@code e ≥ lowestExponent}, up to the largest
- * one; small values are subnormal. Every value of every format is one of float32, in which deployed layers add up.
+ * one; small values are subnormal. Every value of every format is one of float32, in which deployed layers compute sums.
  */
 public enum NumberFormat implements NamedChoice {
     /** IEEE 754's binary32. */
@@ -29,7 +29,7 @@ public enum NumberFormat implements NamedChoice {
     /**
      * Returns the format of this name.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if no format has it
      */
     public static NumberFormat parse(String text) {
         return NamedChoice.parse(NumberFormat.class, "a number format", text);
@@ -65,12 +65,12 @@ public enum NumberFormat implements NamedChoice {
         return this == FLOAT32 ? (float) number : inRange(unscaled(Math.rint(scaled(number)), number));
     }
 
-    /** The largest value that is at most a finite number; −∞ if there is none. */
+    /** The largest value that is at most a finite number; −∞ below all finite values. */
     public double roundDown(double number) {
         return Math.min(inRange(unscaled(Math.floor(scaled(number)), number)), largest);
     }
 
-    /** The least value that is at least a finite number; ∞ if there is none. */
+    /** The least value that is at least a finite number; ∞ above all finite values. */
     public double roundUp(double number) {
         return -roundDown(-number);
     }

@@ -55,7 +55,7 @@ public sealed interface OutputLayer permits MatrixLayer {
     /** Whether some label has a bias other than zero; without any, the decisions depend on the direction of x only. */
     boolean hasBias();
 
-    /** The bias of {@code label}, 0 when there is none. */
+    /** The bias of {@code label}; 0 if the layer has no bias. */
     double bias(int label);
 
     /** The n logits {@code Wx + b}, in a new array, computed in double precision. */

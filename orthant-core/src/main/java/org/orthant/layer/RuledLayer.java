@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  */
 public record RuledLayer(OutputLayer layer, Box domain) {
 
-    /** What the rule makes of a layer and the feature vectors that count. */
+    /** Applies the rule to a layer and its feature domain. */
     public static RuledLayer of(OutputLayer layer, Box domain, DecisionRule rule) {
         rule.requireFits(layer);
         return rule.match(

@@ -1,7 +1,8 @@
 package org.orthant.layer;
 
 /**
- * Cosines and sines of rational parts {@code m/n} of a turn, right to the last bit and the same on every machine.
+ * Cosines and sines of rational parts {@code m/n} of a turn, accurate to little more than half a unit in the last place, and the same on
+ * every machine.
  *
  * <p>The angle is reduced to the first octant with integers, so that the symmetries of the circle hold exactly between
  * the results: {@code cosine(m, n)} equals {@code cosine(n - m, n)}, quarter turns give 0 and 1, and so on. There, the

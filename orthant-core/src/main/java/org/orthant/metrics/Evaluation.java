@@ -11,9 +11,9 @@ import org.orthant.labels.LabelSet;
 
 /**
  * Computes {@link Scores} in one pass: takes the logits and active labels of one example after the other and keeps only
- * sums, of which there are a few per label.
+ * a few sums per label.
  *
- * <p>Not for several threads at once; each may have its own, to be merged at the end.
+ * <p>Not thread-safe; each thread may have its own, to be merged at the end.
  */
 public final class Evaluation {
 

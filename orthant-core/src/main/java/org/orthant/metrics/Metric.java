@@ -71,7 +71,7 @@ public enum Metric {
             Prominence.FILES,
             sums -> sums.predicted().exactMatch());
 
-    /** The one that stands for all where there is room for one: in lines of progress, and in figures. */
+    /** The metric that represents all others where space allows only one: in lines of progress, and in figures. */
     public static final Metric MAIN = F1;
 
     /** Where a metric is found. */
@@ -80,7 +80,7 @@ public enum Metric {
         JAVA,
         /** In the files of runs and in tables that have all metrics. */
         FILES,
-        /** In short tables and on pages, too. */
+        /** Also in short tables and on pages. */
         HEADLINES
     }
 

@@ -2,7 +2,7 @@ package org.orthant.partition;
 
 import java.util.function.Function;
 
-/** Where the choices for a label set begin, or why there are none. */
+/** Where the choices for a label set begin, or why it is impossible. */
 public sealed interface Start {
 
     /** Applies the function for the case at hand. */

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** How often each whole number was seen. */
+/** The number of times that each whole number was seen. */
 public final class Histogram {
 
     private final NavigableMap<Integer, Long> counts;

@@ -38,7 +38,7 @@ public record LayerSize(int labels, int encoder) {
         return checked(() -> Math.addExact(dft(maxActive, slack), Math.multiplyExact(encoder + 1L, 2L * spread)));
     }
 
-    /** What the guarantee for {@code k} active labels costs by itself: {@code (e+1)(2k+1)}. */
+    /** The cost of the guarantee for {@code k} active labels alone: {@code (e+1)(2k+1)}. */
     public long guarantee(int maxActive) {
         requireAtLeast(0, maxActive, "active labels");
         return checked(() -> Math.multiplyExact(encoder + 1L, 2L * maxActive + 1));

@@ -41,9 +41,9 @@ public sealed interface Certificate {
      *
      * @param labelSet the label set
      * @param witness such an input
-     * @param radius how much room there is, where that was asked
+     * @param radius bounds of the radius of its region, if requested
      * @param safe inputs that produce it also as deployed, at most one for each format
-     * @param margin how clear the answer can get, where that was asked
+     * @param margin bounds of its margin, if requested
      */
     record Argmaxable(
             LabelSet labelSet,

@@ -17,9 +17,9 @@ import org.orthant.exact.Rational;
  * @param lowerBounds features, in ascending order, whose lower bound takes part
  * @param upperBounds features, in ascending order, whose upper bound takes part
  * @param multipliers the combination {@code λ, α, β}, in the order of labels, lower bounds, upper bounds; without it the
- *     checker finds out by itself whether there is one
- * @param combined multipliers of some of the labels, which make one constraint of these; the checker finds out whether there are multipliers
- *     of that constraint and of all others. Empty if {@code multipliers} are given
+ *     checker determines whether there is one
+ * @param combined multipliers of some of the labels, which make one constraint of these; the checker determines whether there are
+ *     multipliers of that constraint and of all others. Empty if {@code multipliers} are given
  */
 public record Circuit(
         List<Integer> labels,

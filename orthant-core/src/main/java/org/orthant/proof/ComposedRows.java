@@ -16,7 +16,7 @@ import org.orthant.layer.OutputLayer;
 /**
  * The rows of a layer as functions of the numbers {@code a} that maps before it take: {@code w_i·(Pa + c) + b_i}.
  *
- * <p>They are the exact products of stored numbers, which are no doubles: they are known rounded, with a bound of the error, and as
+ * <p>They are the exact products of stored numbers, which need not be doubles: they are known rounded, with a bound of the error, and as
  * integers. A ranking has its threshold as one more feature, the last, with the weight −1 for all labels.
  */
 final class ComposedRows implements CircuitRows {

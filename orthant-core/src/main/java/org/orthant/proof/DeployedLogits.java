@@ -96,8 +96,8 @@ public final class DeployedLogits {
     }
 
     /**
-     * The features rounded to the format; where that leads out of the domain, to the next value inside. Empty if there is
-     * none for some feature. What follows the layer's features is ignored, such as the threshold of a ranking.
+     * The features rounded to the format; where that leads out of the domain, to the next value inside. Empty if some feature has no value
+     * inside. What follows the layer's features is ignored, such as the threshold of a ranking.
      */
     public Optional<double[]> input(double[] features) {
         double[] input = new double[stored.features()];
@@ -324,7 +324,7 @@ public final class DeployedLogits {
         return Rational.of(BigInteger.valueOf(steps), BigInteger.valueOf((1L << 24) - steps));
     }
 
-    /** What a sum may lose besides rounding in proportion to its terms, from the sums of their magnitudes. */
+    /** What a sum may lose in addition to rounding errors proportional to its terms, from the sums of their magnitudes. */
     double tiny(double weights, double features) {
         return TINY * (weights + features + 4 * (stored.features() + 2.0));
     }

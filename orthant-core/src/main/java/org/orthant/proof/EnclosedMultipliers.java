@@ -29,7 +29,7 @@ final class EnclosedMultipliers {
     /** Above the relative error that evaluating a bound, a sum of positive numbers, may have. */
     private static final double BOUND_SLACK = 1 + 0x1p-20;
 
-    /** Far enough below 1; an inverse that is not much better is none. */
+    /** Far enough below 1; an inverse with a larger defect is not used. */
     private static final double LARGEST_DEFECT = 0.5;
 
     /** What scaled weights stay below in size. */
@@ -38,7 +38,7 @@ final class EnclosedMultipliers {
     /** Of weights that are not stored but composed; others have none. */
     private static final double LARGEST_ERROR = 0x1p-24;
 
-    /** The second improvement reaches the precision of two doubles, a third one would find nothing to improve. */
+    /** The second improvement reaches double-double precision; a third one would find nothing to improve. */
     private static final int REFINEMENTS = 2;
 
     private final CircuitSystem system;
@@ -167,7 +167,7 @@ final class EnclosedMultipliers {
         return exact;
     }
 
-    /** The power of two that brings the largest weight of a row near 1; 0 or infinite where there is none. */
+    /** The power of two that brings the largest weight of a row near 1; 0 or infinite if that is out of range. */
     private static double power(double[] row) {
         double largest = 0;
         for (int j = 0; j < row.length - 1; j++) {
@@ -201,7 +201,7 @@ final class EnclosedMultipliers {
         return sum;
     }
 
-    /** At least {@code ‖δ‖₁}, infinite where the inverse is none. */
+    /** At least {@code ‖δ‖₁}; infinite if the defect of the inverse is too large. */
     static double distance(EnclosedVector sum, int[] free, double[] inverseNorms, double defect) {
         // What products below the smallest double lose.
         double distance = inverseNorms.length * Double.MIN_VALUE;
@@ -215,7 +215,7 @@ final class EnclosedMultipliers {
         return arePositive(multipliers, corrections, distance) && conditions.hold(sum, distance);
     }
 
-    /** Whether all multipliers within this distance are positive; infinite ones are none. */
+    /** Whether all multipliers within this distance are positive; false for an infinite distance. */
     static boolean arePositive(double[] multipliers, double[] corrections, double distance) {
         for (int i = 0; i < multipliers.length; i++) {
             if (!(leastSum(multipliers[i], corrections[i]) > distance)) {

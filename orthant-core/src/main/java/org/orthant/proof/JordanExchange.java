@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Some rows of a matrix as a basis of its row space, in floating point: the inverse of the basis, and how each other row is
- * combined from it. Nothing is promised about its precision: whoever uses it checks how good it is.
+ * combined from it. Its precision is not guaranteed: callers check how good it is.
  *
  * <p>Rows {@code y_i = Σ_k N_ik x_k} are functions of m variables. A step exchanges the variable {@code x_k} for the row
  * with the largest coefficient of it (Gauss and Jordan's elimination with partial pivoting). After m steps, the exchanged rows

@@ -52,7 +52,7 @@ record MapNorms(int outputs, double column, double spectral, double offset, bool
         return entry * Math.sqrt(outputs) * (1 + 0x1p-50);
     }
 
-    /** Returns at least what outputs that are off by this much each make of a weight: those of a diagonal map do not add up. */
+    /** Returns at least the error of a weight from errors of this size in each output; those of a diagonal map are not summed. */
     double lost(double entry) {
         return isDiagonal ? entry : lengthOf(entry);
     }

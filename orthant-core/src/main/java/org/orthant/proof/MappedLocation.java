@@ -49,7 +49,7 @@ final class MappedLocation implements Location {
         return errors;
     }
 
-    /** Numbers as sums of two doubles, the second within half a unit of the first, and bounds of what they lack. */
+    /** Double-double numbers, the second part within half a unit of the first, and bounds of their errors. */
     private static final class Sums {
 
         private final double[] high;

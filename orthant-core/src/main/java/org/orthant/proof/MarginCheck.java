@@ -17,7 +17,7 @@ import org.orthant.layer.OutputLayer;
  *
  * <p>One pass over the weights in floating point settles nearly all labels: with {@code x̂} the point rounded to doubles,
  * the computed logit is off by at most {@code γ (‖w_i‖ ‖x̂‖ + |b_i|)}, {@code γ = nu / (1 − nu)}, {@code n = d + 8}, which
- * accounts for the rounding of the point, too, plus what gradual underflow can cost. Labels for which that is not enough,
+ * also accounts for the rounding of the point, plus what gradual underflow can cost. Labels for which that is not enough,
  * such as those that touch the ball of a radius, are summed in twice the working precision, and what is left is decided in
  * integers. Several points at once are first looked at in single precision ({@link SingleSums}).
  */
@@ -31,7 +31,7 @@ final class MarginCheck {
     /** More than a vector is longer than the root of its squares when those underflow. */
     private static final double LOST_LENGTH = 0x1p-500;
 
-    /** So many labels are summed in twice the working precision at once; for more of them, all logits are computed in doubles before. */
+    /** Up to this number of labels are summed in twice the working precision at once; with more, all logits are computed in doubles. */
     private static final int FEW = 64;
 
     private final OutputLayer layer;
@@ -198,7 +198,7 @@ final class MarginCheck {
      * At least the distance of a computed logit from the true one, for rows and points up to these lengths.
      *
      * <p>Products lose half of the smallest double by underflow. So do coordinates of the point, times a weight; that is
-     * nothing beside the lost length.
+     *     negligible compared with the lost length.
      */
     static double error(int features, double norm, double length, double bias) {
         double steps = features + 8.0;

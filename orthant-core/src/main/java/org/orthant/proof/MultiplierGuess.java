@@ -58,7 +58,7 @@ final class MultiplierGuess {
         multipliers = rows.length == last + 1 ? point : middle(point, sums, direction, combination(direction));
     }
 
-    /** One for each label, scaled as its row is the other way round; NaN if there are none. Changed by {@link #refine}. */
+    /** One for each label, scaled inversely to its row; NaN if the guess fails. Changed by {@link #refine}. */
     double[] multipliers() {
         return multipliers;
     }

@@ -67,7 +67,7 @@ record RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
             int label = labels.get(i);
             sum.add(nearest[i], norms.low(label));
             if (!weights.isDouble(i)) {
-                // Twice what rounding a weight may have added, which is room for the rounding of this sum.
+                // Twice what rounding a weight may have added, which covers the rounding of this sum.
                 unseen += Math.ulp(nearest[i]) * norms.high(label);
             }
         }
@@ -86,7 +86,7 @@ record RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
         // The bias is one more feature, which is always 1.
         VectorSum sum = new VectorSum(d + 1);
         double[] row = new double[d + 1];
-        // What weights that are not sums of two doubles may add to every v_j, and to Σ μ_i y_i b_i.
+        // What weights that are not double-double numbers may add to every v_j, and to Σ μ_i y_i b_i.
         double unseen = 0;
         double unseenBias = 0;
         for (int i = 0; i < labels.size(); i++) {
@@ -115,7 +115,7 @@ record RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
             boolean certain = Math.abs(value) > valueError;
             error += valueError * (certain ? Math.abs(extreme) : Math.max(Math.abs(extreme), Math.abs(other)));
         }
-        // Every bound is twice what it must be, which is room for the rounding of their sum; and those of sums have
+        // Every bound is twice what it must be, which covers the rounding of their sum; and those of sums have
         // smallest doubles to spare for products that underflow, here and with the left side.
         double most = total.value() + (total.bound() + error);
         return most + Math.abs(most) * 0x1p-51;
@@ -162,7 +162,7 @@ record RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
         return sum;
     }
 
-    /** The norm of a row in units of so many binary places beyond its weights, rounded down. */
+    /** The norm of a row, rounded down, with this number of binary digits beyond the unit of its weights. */
     private static BigInteger scaledNorm(ScaledIntegers row, int digits) {
         BigInteger squares = BigInteger.ZERO;
         for (BigInteger weight : row.integers()) {

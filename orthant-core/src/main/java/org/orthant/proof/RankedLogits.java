@@ -82,7 +82,7 @@ final class RankedLogits {
 
         void add(int label, DeployedLogits.Enclosed enclosed) {
             double end = (active ? enclosed.sum() : -enclosed.sum()) - enclosed.bound();
-            // With room for the rounding of these differences.
+            // Covers the rounding of these differences.
             double unclear = enclosed.unclear();
             if (end - unclear < surely) {
                 nearest = label;

@@ -140,7 +140,7 @@ final class RefutationCheck {
         return gamma.add(r.multiply(gamma.add(Rational.ONE)));
     }
 
-    /** How often what underflows is part of the error bound. */
+    /** The number of times that underflow is part of the error bound. */
     private int underflows() {
         return roundsSums ? 2 : 1;
     }
@@ -199,7 +199,7 @@ final class RefutationCheck {
             error += sum.bound(j) * reach[j];
             weightSum += magnitudes[j];
         }
-        // With weights in place of one row, of which there are as many as their sum.
+        // The rest of the bound: for each row, times its weight. What is the same for all rows is multiplied by the sum of weights.
         double rest =
                 gamma * magnitudes[d] + tiny * weightSum + total * (underflows() * logits.tiny(0, 0) + lostAtZero());
         value += sum.value(d) - sum.value(d + 1) + rest;

@@ -157,6 +157,6 @@ final class SingleSums {
         return new Ends(smallest, largest);
     }
 
-    /** At most the smallest sum of a label set, and at least the largest of all others; infinite where there are none. */
+    /** At most the smallest sum of a label set, and at least the largest of all others; infinite for an empty side. */
     record Ends(double smallest, double largest) {}
 }

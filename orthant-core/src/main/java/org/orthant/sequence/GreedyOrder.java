@@ -15,8 +15,8 @@ import org.orthant.sequence.StepAnswer.Wins;
 /**
  * Emits the labels of a set that can win until none is left, or none of those that are left can win.
  *
- * <p>Where only undecided labels could go on, these count as emitted from then on. The set can then no longer be proven reachable, but it can
- * be refuted: classes that cannot win even after them never can.
+ * <p>Where no remaining label is known to win, the undecided ones count as emitted. The set can then no longer be proven reachable, but it
+ * can be refuted: classes that cannot win even after them never can.
  */
 final class GreedyOrder {
 
@@ -50,7 +50,7 @@ final class GreedyOrder {
         return List.of();
     }
 
-    /** Emits the classes that are known to win; if there is none, returns the questions about the others, or settles the result. */
+    /** Emits the classes that are known to win; if no class is, returns the questions about the others, or settles the result. */
     private List<Step> emitWinners() {
         List<Step> questions = new ArrayList<>();
         List<Certificate> refutations = new ArrayList<>();
@@ -80,7 +80,7 @@ final class GreedyOrder {
         return questions;
     }
 
-    /** Returns the labels that are left, or the end symbol if there is none. */
+    /** Returns the labels that are left, or the end symbol if all are emitted. */
     private int[] candidates() {
         int[] left = set.stream().filter(label -> !emitted.get(label)).toArray();
         return left.length > 0 ? left : new int[] {end};

@@ -69,7 +69,7 @@ final class Batch {
         this.window = window;
     }
 
-    /** The next label sets, about {@code wanted} of them, as soon as there is room for them; null if there will be none. */
+    /** The next label sets, about {@code wanted} of them, as soon as the window has space for them; null if there will be no more. */
     @Nullable Chunk take(int wanted) {
         lock.lock();
         try {
@@ -142,7 +142,7 @@ final class Batch {
         }
     }
 
-    /** A worker has ended in the midst of its work; nobody waits for its chunk any more. */
+    /** Ends the work because a worker has failed: its chunk will never be finished. */
     void fail(Error error) {
         lock.lock();
         try {
@@ -163,7 +163,7 @@ final class Batch {
         }
     }
 
-    /** Makes room for others, as the first chunk has been dealt with. */
+    /** Makes space in the window, as the first chunk has been collected. */
     void release() {
         lock.lock();
         try {

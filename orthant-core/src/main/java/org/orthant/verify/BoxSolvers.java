@@ -96,7 +96,7 @@ final class BoxSolvers {
         return finding;
     }
 
-    /** Finds the nearest point in sums of two doubles, for the signs and from the active set of the search in doubles. */
+    /** Finds the nearest point in double-double arithmetic, for the signs and from the active set of the search in doubles. */
     Finding solveInTwofold() {
         arithmetic = Arithmetic.TWOFOLD;
         Finding finding = twofold().solveFrom(nearest.active().rows());
@@ -162,7 +162,7 @@ final class BoxSolvers {
         return nearest;
     }
 
-    /** Returns the solver in sums of two doubles. */
+    /** Returns the solver in double-double arithmetic. */
     NearestPoint twofold() {
         if (twofold == null) {
             twofold = new NearestPoint(rows, signs, true, deadline);

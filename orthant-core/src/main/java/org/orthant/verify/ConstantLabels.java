@@ -38,7 +38,7 @@ final class ConstantLabels implements Decider {
         return never.isPresent() || !rows.areConstant() ? never : Optional.of(anywhere());
     }
 
-    /** Returns the verdict where no label that counts has weights. */
+    /** Returns the verdict where none of the labels that are not ignored has weights. */
     Verdict anywhere() {
         double[] x = new double[layer.features()];
         Arrays.setAll(x, domain::nearestToZero);

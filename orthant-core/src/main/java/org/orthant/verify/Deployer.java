@@ -51,7 +51,7 @@ final class Deployer {
     private final Map<NumberFormat, DeploymentSearch> searches = new EnumMap<>(NumberFormat.class);
     private final Map<NumberFormat, DeploymentSearch> cutSearches = new EnumMap<>(NumberFormat.class);
 
-    /** With margins of rankings, whose weights refute label sets as deployed, too. */
+    /** With margins of rankings, whose weights also refute label sets as deployed. */
     Deployer(BoxEngine engine, Deadline deadline, @Nullable MarginSearch margins) {
         this.margins = margins;
         this.layer = engine.layer();
@@ -118,7 +118,7 @@ final class Deployer {
         return trial;
     }
 
-    /** An input that is safe in some format, where it is a witness of the layer itself, too; else the one there was. */
+    /** An input that is safe in some format and also a witness of the layer itself; else the witness of the verdict. */
     private Point witness(LabelSet labelSet, Verdict.Argmaxable verdict, List<SafeInput> safe) {
         return safe.stream().anyMatch(claim -> claim.input().equals(verdict.witness()))
                 ? verdict.witness()

@@ -14,7 +14,7 @@ public record Effort(int steps, int passes, Arithmetic arithmetic) {
     public enum Arithmetic {
         /** Doubles, after a preselection of rows in single precision. */
         DOUBLE,
-        /** Sums of two doubles. */
+        /** Double-double numbers. */
         TWOFOLD,
         /** Rational numbers. */
         RATIONAL

@@ -2,7 +2,7 @@ package org.orthant.verify;
 
 import org.orthant.verify.Effort.Arithmetic;
 
-/** Adds up the effort of several searches about one label set. */
+/** Sums the effort of several searches about one label set. */
 final class EffortCount {
 
     private int steps;

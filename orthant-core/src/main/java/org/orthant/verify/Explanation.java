@@ -35,7 +35,7 @@ public record Explanation(
     /**
      * Requires a share for each label, or none.
      *
-     * @throws IllegalArgumentException if there are some, and not as many as labels
+     * @throws IllegalArgumentException if there are shares, but not one for each label
      */
     public static void requireShares(List<Double> shares, List<Integer> labels) {
         if (!shares.isEmpty() && shares.size() != labels.size()) {

@@ -66,7 +66,7 @@ final class NearestPointProof {
      */
     record Witness(Point point, double margin) {}
 
-    /** Returns the feature vector that a solver has found, if it is proven to be on the right side of all labels that count. */
+    /** Returns the feature vector that a solver has found, if it is proven to be on the right side of all labels that are not ignored. */
     Optional<Witness> witness(LabelSet labelSet, NearestPoint solver) {
         boolean precise = solver.isTwofold();
         double[] x;

@@ -18,7 +18,7 @@ public final class OntoSearch {
     private OntoSearch() {}
 
     /**
-     * Returns a proof that {@code a ↦ Pa} takes every value, accepted by {@link OntoCheck}; empty if there is none, or if rounding errors
+     * Returns a proof that {@code a ↦ Pa} takes every value, accepted by {@link OntoCheck}; empty if no proof exists, or if rounding errors
      * prevent finding it.
      */
     public static Optional<OntoProof> find(WeightMatrix matrix) {

@@ -23,9 +23,9 @@ public enum Outcome implements NamedChoice {
     }
 
     /**
-     * Returns the outcome that files name so.
+     * Returns the outcome that has this name in files.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if no outcome has it
      */
     public static Outcome parse(String text) {
         return NamedChoice.parse(Outcome.class, "a verdict", text);

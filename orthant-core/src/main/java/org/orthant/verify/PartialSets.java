@@ -86,7 +86,7 @@ final class PartialSets {
         }
     }
 
-    /** Returns the rows of a circuit, which cancel, so that nothing is left to be searched unless rounding says otherwise. */
+    /** Returns the rows of a circuit. They cancel, so that nothing is left to search, except for rounding errors. */
     private int[] rows(Circuit circuit) {
         DomainRows rows = solvers.domainRows();
         Set<Integer> lower = new HashSet<>(circuit.lowerBounds());

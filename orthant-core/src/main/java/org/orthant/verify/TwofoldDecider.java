@@ -3,7 +3,7 @@ package org.orthant.verify;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
 
-/** Decides label sets by the nearest point in sums of two doubles; returns only what the checker accepts. */
+/** Decides label sets by the nearest point in double-double arithmetic; returns only what the checker accepts. */
 record TwofoldDecider(BoxEngine engine, BoxSolvers solvers, NearestPointProof proof) implements Decider {
 
     @Override

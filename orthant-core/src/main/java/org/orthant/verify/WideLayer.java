@@ -23,11 +23,12 @@ import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 
 /**
- * A layer without bias that has many more features than labels, on nonnegative features: decided with few features at a time (column generation).
+ * A layer without bias that has many more features than labels, on nonnegative features: decided with few features at a time (column
+ * generation).
  *
- * <p>A witness on some features is one on all, with 0 for the others. If there is none, the multipliers {@code λ} of the proof say which other features could
- * help: those with {@code Σ λ_i y_i w_ij > 0}. The best of them are added until there is a witness, or no such feature is left, and then the proof holds for all features. {@link Checker}
- * has accepted what is returned.
+ * <p>A witness on some features is one on all, with 0 for the others. Otherwise, the multipliers {@code λ} of the proof show which other
+ * features could help: those with {@code Σ λ_i y_i w_ij > 0}. The best of them are added until there is a witness, or no such feature is
+ * left, and then the proof holds for all features. {@link Checker} has accepted what is returned.
  *
  * <pre>{@code
  * Verdict verdict = new WideLayer(layer).decide(LabelSet.of(layer.labels(), 0, 2), Optional.empty(), () -> false);

@@ -5,7 +5,7 @@ import org.orthant.labels.LabelSet;
 
 /**
  * Guesses features that produce a label set, for layers of which more is known than their weights. The engine verifies every guess and
- * searches by itself if there is none or it is wrong: guesses save time and prove nothing.
+ * searches independently if it is missing or wrong: guesses save time and prove nothing.
  */
 @FunctionalInterface
 public interface WitnessGuess {

@@ -16,7 +16,8 @@
  * <p>A session asks an ordered list of {@link org.orthant.verify.Decider}s, from cheap to expensive, until one of them decides the label
  * set. Floating point only proposes: a witness counts when every sign is proven, a circuit when positive multipliers are ({@code prove});
  * error bounds there are derived, and tolerances of the search only affect how long it takes. Label sets that doubles cannot decide are
- * tried in sums of two doubles ({@code twofold}), and then in rational numbers ({@code rational}), which decide every label set of a box.
+ * tried in double-double arithmetic ({@code twofold}), and then in rational numbers ({@code rational}), which decide every label set of a
+ * box.
  *
  * <p>A bias is handled by one more coordinate, and bounds of the features that matter by one more row each ({@code rows}). Label sets of
  * rows of extreme magnitudes are decided in rational numbers at once, and a verdict that was not found in plain doubles needs a proof that

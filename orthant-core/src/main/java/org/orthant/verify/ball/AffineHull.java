@@ -106,7 +106,7 @@ final class AffineHull {
         }
     }
 
-    /** Returns how a direction is combined of those that there are, as far as it is. */
+    /** Returns the coefficients of a direction, or of its projection, as a combination of the directions in the factor. */
     double[] combination(double[] direction) {
         double[] shares = new double[size];
         for (int k = 0; k < size; k++) {

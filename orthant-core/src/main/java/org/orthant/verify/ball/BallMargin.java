@@ -65,7 +65,7 @@ public final class BallMargin {
      * Prepares the search.
      *
      * @param ranking whether labels are compared with one another
-     * @param emptySet where small sets start, if not anew; not for rankings
+     * @param emptySet where small sets start, null to start from their worst labels; not for rankings
      */
     public BallMargin(BallRows rows, boolean ranking, @Nullable EmptySetStart emptySet, Deadline deadline) {
         this.emptySet = emptySet;
@@ -145,7 +145,7 @@ public final class BallMargin {
         rebuild();
     }
 
-    /** Starts from the multipliers of the label set without labels, where most of their weight is on labels that are inactive here, too. */
+    /** Starts from the multipliers of the label set without labels, where most of their weight is on labels that are also inactive here. */
     private boolean startFromEmptySet() {
         if (ranking || emptySet == null || labelSet.size() == 0 || labelSet.size() > active.length / SMALL) {
             return false;
@@ -198,7 +198,7 @@ public final class BallMargin {
         return active[label] ? 1 : -1;
     }
 
-    /** Factorises the hull of the support anew, with the heaviest label of each group as its origin. */
+    /** Factorises the hull of the support again, with the heaviest label of each group as its origin. */
     private void rebuild() {
         exchanged = false;
         base = new int[] {-1, -1};

@@ -6,7 +6,7 @@ import org.orthant.layer.Ball;
 /** Moves points into a ball, so that they are in it exactly. */
 public final class BallPoint {
 
-    /** Binary digits of coordinates that have to sum to zero exactly: as many as doubles have for all of them. */
+    /** Binary digits of coordinates that have to sum to zero exactly: multiples of one unit that fit doubles. */
     private static final int DIGITS = 50;
 
     private BallPoint() {}

@@ -86,7 +86,7 @@ public final class Deadline {
     /**
      * Returns the budget.
      *
-     * @throws java.util.NoSuchElementException if there is none
+     * @throws java.util.NoSuchElementException if the time is not limited
      */
     public Duration budget() {
         return budget.orElseThrow();

@@ -120,7 +120,7 @@ public final class DeploymentSearch {
             allOff = search(LabelSet.of(layer.labels()), logits);
             allOffSought = true;
         }
-        // Labels that are off whatever is on besides refute every label set that has none of them.
+        // A refutation of the empty label set refutes every label set that has none of its labels.
         return allOff != null && allOff.labels().stream().noneMatch(labelSet::isActive)
                 ? allOff
                 : search(labelSet, logits);

@@ -29,7 +29,7 @@ public final class SafeAtOnce {
     public SafeAtOnce(StoredLayers layers) {
         this.layers = layers;
         this.layer = layers.given().prepared().rows().source().layer();
-        // Thresholds are compared after rounding, of which the shifted bias does not tell the size.
+        // Thresholds are compared after rounding, and the shifted bias does not determine their size.
         this.ordinary = layers.given().rule().thresholds().isEmpty()
                 && layers.given().prepared().rows().constantLabels().length == 0
                 && IntStream.range(0, layer.labels())

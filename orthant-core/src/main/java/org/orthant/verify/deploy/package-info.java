@@ -1,5 +1,5 @@
 /**
- * What a layer does as deployed: with numbers rounded to a format, added up in any order.
+ * What a layer does as deployed: with numbers rounded to a format, and sums in any order.
  *
  * <p>{@link org.orthant.verify.deploy.InputTrial} tries inputs until {@link org.orthant.proof.DeployedLogits} accepts one as
  * safe; {@link org.orthant.verify.deploy.SafeAtOnce} spares most of that in float32, and {@link

@@ -12,7 +12,7 @@ public interface Factor {
     /** The number of columns. */
     int rank();
 
-    /** Appends a column, unless it depends on the others: then nothing changes and the answer is false. */
+    /** Appends a column and returns true; if it depends on the others, changes nothing and returns false. */
     boolean append(double[] column);
 
     /** Removes column {@code p}; later columns move up by one. */
@@ -24,7 +24,7 @@ public interface Factor {
     /** What {@link #weights} are more than the doubles it gives, as doubles. */
     void weightRests(double[] into);
 
-    /** The weights with which the columns add up to the last one that was refused. */
+    /** The weights with which the columns combine to the last one that was refused. */
     void dependency(double[] into);
 
     /**

@@ -245,7 +245,7 @@ public final class OrthogonalFactor implements Factor {
         }
     }
 
-    /** {@code T⁻¹Qᵀ}, row by row: the inverse of the columns, if there are as many as they have entries. */
+    /** {@code T⁻¹Qᵀ}, row by row: the inverse of the columns, if they make a square matrix. */
     public double[][] inverse() {
         double[][] rows = new double[rank][];
         for (int p = rank - 1; p >= 0; p--) {

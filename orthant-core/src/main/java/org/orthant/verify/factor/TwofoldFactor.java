@@ -3,7 +3,7 @@ package org.orthant.verify.factor;
 import org.orthant.verify.twofold.TwofoldScalar;
 import org.orthant.verify.twofold.TwofoldVector;
 
-/** The factorisation in sums of two doubles: thirty digits where {@link OrthogonalFactor} has fifteen. */
+/** The factorisation in double-double arithmetic: thirty digits where {@link OrthogonalFactor} has fifteen. */
 public final class TwofoldFactor implements Factor {
 
     /** As in {@link OrthogonalFactor}, for numbers that are off by 1e-32 and sums of more of them. */

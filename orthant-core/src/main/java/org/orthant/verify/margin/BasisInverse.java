@@ -11,7 +11,7 @@ import org.orthant.verify.rows.ConstraintId;
  * A basis of the simplex method, {@code d + 1} constraints that hold with equality, with the inverse of their matrix {@code B}, the basic
  * solution {@code B⁻¹r} and the multipliers; for one thread.
  *
- * <p>Pivots update the inverse; {@link #refactorise} computes it anew, because each pivot adds rounding errors.
+ * <p>Pivots update the inverse; {@link #refactorise} computes it again, because each pivot adds rounding errors.
  */
 final class BasisInverse {
 
@@ -225,7 +225,7 @@ final class BasisInverse {
         replace(leaving, entering);
     }
 
-    /** Replaces a basic constraint; inverse and solution are to be computed anew. */
+    /** Replaces a basic constraint; inverse and solution have to be computed again. */
     void replace(int leaving, ConstraintId entering) {
         note(basis[leaving], false);
         note(entering, true);
@@ -239,7 +239,7 @@ final class BasisInverse {
             case LOWER_BOUND -> lowerBounds.set(index, isBasic);
             case UPPER_BOUND -> upperBounds.set(index, isBasic);
             case RELAXED_LABEL -> {
-                // Never priced, so nobody asks for it.
+                // Never priced, so that its index is not needed.
             }
         }
     }

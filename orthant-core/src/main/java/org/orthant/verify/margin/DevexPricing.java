@@ -15,7 +15,7 @@ import org.orthant.verify.rows.ConstraintId;
  */
 final class DevexPricing {
 
-    /** Candidate labels, besides basic ones. */
+    /** The number of candidate labels, in addition to basic ones. */
     private static final int CANDIDATES = 256;
 
     /** Feasibility tolerance, in units of the size of logits. */
@@ -53,7 +53,7 @@ final class DevexPricing {
         this.upperWeights = new double[d];
     }
 
-    /** Starts anew, with candidate labels. */
+    /** Starts over with candidate labels. */
     void start(int[] labels) {
         updatesWeights = true;
         resetWeights();
@@ -128,7 +128,7 @@ final class DevexPricing {
         return ConstraintId.label(worst);
     }
 
-    /** The label with the smallest side below a limit that is not basic; −1 if there is none. */
+    /** The label with the smallest side below a limit that is not basic, or −1. */
     private int smallestSide(double limit) {
         int smallest = -1;
         double least = limit;

@@ -43,7 +43,7 @@ record DualSimplex(BasisInverse basis, DevexPricing pricing, Deadline deadline) 
         return false;
     }
 
-    /** Computes inverse, solution and slacks anew; returns false if the basis is singular. */
+    /** Recomputes inverse, solution and slacks; returns false if the basis is singular. */
     boolean refactorise() {
         if (!basis.refactorise()) {
             return false;

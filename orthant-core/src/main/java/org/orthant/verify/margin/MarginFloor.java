@@ -16,7 +16,7 @@ final class MarginFloor {
 
     private static final double ROUNDOFF = 0x1p-53;
 
-    /** Of rounding errors of logits: about what rounded weights add to them, with room; the checker sees whether it is enough. */
+    /** Of rounding errors of logits: more than rounded weights usually add to them; the checker decides whether it is enough. */
     private static final double COMPOSED = 8;
 
     private final OutputLayer layer;
@@ -52,7 +52,7 @@ final class MarginFloor {
             doubles &= point.isDouble(j);
         }
         if (ranking) {
-            // Chosen anew, and so of no importance here.
+            // The threshold is chosen later: its value here does not matter.
             x[x.length - 1] = 0;
         }
         return doubles ? at(labelSet, x) : exactly(labelSet, point.coordinates());
@@ -114,7 +114,7 @@ final class MarginFloor {
         }
         Rational least = null;
         for (int label = 0; label < n; label++) {
-            // Not greater, so that NaN is looked at, too.
+            // Not greater, so that NaN is also included.
             if (!(sides[label] > limit + 2 * worstError)) {
                 layer.copyRow(label, row);
                 Rational side = ExactDot.value(row, x, layer.bias(label));

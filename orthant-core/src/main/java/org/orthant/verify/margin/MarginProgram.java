@@ -38,7 +38,7 @@ record MarginProgram(MarginConstraints constraints, BasisInverse inverse, DevexP
      * Solves the program of a label set.
      *
      * @param hints labels that probably have positive multipliers
-     * @param circuit constraints of a refutation; none if there is none
+     * @param circuit constraints of a refutation; empty without one
      * @return whether the solution is optimal; if not, it may still be of use
      */
     boolean solve(LabelSet set, int[] hints, List<ConstraintId> circuit) {

@@ -93,7 +93,7 @@ public final class MarginSearch {
      * The margin of a label set, as closely as doubles allow; exactly where these fail and there are few features.
      *
      * @param witness an input that produces it, if there is one
-     * @param circuit constraints that contradict one another, if there is none
+     * @param circuit constraints that contradict one another, if no input produces it
      */
     public Optional<MarginProof> margin(LabelSet labelSet, Optional<Point> witness, Optional<Circuit> circuit) {
         if (ranking && (labelSet.size() == 0 || labelSet.size() == layer.labels())) {
@@ -194,8 +194,8 @@ public final class MarginSearch {
     }
 
     /**
-     * Whether going on in the direction of a point, as far as the domain has no end, makes all left sides larger and larger, as far as
-     * doubles tell: then no upper end is claimed, and none is looked for.
+     * Returns whether moving in the direction of a point, as far as the domain is unbounded, makes all left sides larger and larger, as far
+     * as doubles show: then no upper end is claimed, and none is searched for.
      */
     private boolean growsForever(LabelSet labelSet, double[] x) {
         double[] direction = x.clone();

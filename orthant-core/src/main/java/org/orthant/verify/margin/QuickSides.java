@@ -9,7 +9,7 @@ import org.orthant.verify.rows.RowLength;
 /** About the left sides {@code y_i (w_i·x + b_i)} of all labels, from products of unit rows in single precision; for one thread. */
 final class QuickSides {
 
-    /** More than products of so many terms are usually off by, as a share of the length of point and offset. */
+    /** More than products of rows are usually off by, as a share of the length of point and offset. */
     private static final double ROUNDOFF = 0x1p-20;
 
     private final PreparedRows prepared;

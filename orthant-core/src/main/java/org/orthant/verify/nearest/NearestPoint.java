@@ -47,7 +47,7 @@ public final class NearestPoint {
     /** Of {@code t}: what products in doubles can be off for a thousand features at a distance of 1e-4 from the origin. */
     private static final double NO_VIOLATION = 1e-9;
 
-    /** Taking rounding errors out of the residual costs about as much as a step, so it is done once in so many. */
+    /** Steps between removals of rounding errors from the residual, each of which costs about as much as a step. */
     private static final int REFRESH = 32;
 
     private final PreparedRows prepared;
@@ -70,7 +70,7 @@ public final class NearestPoint {
     private double t;
     private int steps;
 
-    /** Computes in doubles, or in sums of two of them. */
+    /** Computes in doubles, or in double-double arithmetic. */
     public NearestPoint(PreparedRows prepared, LabelSigns signs, boolean twofold, Deadline deadline) {
         this.prepared = prepared;
         this.deadline = deadline;
@@ -90,7 +90,7 @@ public final class NearestPoint {
         this.candidates = violations.candidates();
     }
 
-    /** Whether it computes in sums of two doubles. */
+    /** Whether it computes in double-double arithmetic. */
     public boolean isTwofold() {
         return twofold;
     }

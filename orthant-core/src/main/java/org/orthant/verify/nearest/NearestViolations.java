@@ -77,7 +77,7 @@ final class NearestViolations {
         sampling = false;
     }
 
-    /** How far a listed row falls short by the last look at the list; in doubles where single precision cannot tell. */
+    /** The shortfall of a listed row at the last look at the list; in doubles where single precision is not enough. */
     double ofListed(int place, double t) {
         double violation = t - candidates.product(place);
         return pricing.precision() == Precision.SINGLE && violation < DOUBTFUL * Math.sqrt(t)

@@ -13,6 +13,6 @@ record SearchLimits(double vanished, int stalls, int stepsPerVariable) {
     /** In doubles, residuals are precise to about 1e-13. */
     static final SearchLimits DOUBLE = new SearchLimits(1e-26, 6, 50);
 
-    /** Sums of two doubles are precise to about 1e-27; rational numbers, which follow, take far longer. */
+    /** Double-double numbers are precise to about 1e-27; rational numbers, which follow, take far longer. */
     static final SearchLimits TWOFOLD = new SearchLimits(1e-54, 100, 400);
 }

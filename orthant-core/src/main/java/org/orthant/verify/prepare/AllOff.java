@@ -42,7 +42,7 @@ public final class AllOff {
         return active;
     }
 
-    /** Constraints that contradict one another whatever labels are on besides, if the label set has none of theirs. */
+    /** Constraints that contradict one another whatever other labels are on, if the label set has none of theirs. */
     public Optional<Circuit> circuit(LabelSet labelSet) {
         return circuit.filter(found -> found.labels().stream().noneMatch(labelSet::isActive));
     }

@@ -64,7 +64,7 @@ public final class CandidateRows {
         count = 0;
         sampled = false;
         if (ids.length < capacity) {
-            // Lists differ a little in length from set to set: room to spare keeps memory in place.
+            // Lists differ a little in length from set to set: spare capacity avoids new arrays.
             int room = capacity + capacity / 2;
             ids = new int[room];
             units = new double[room][];

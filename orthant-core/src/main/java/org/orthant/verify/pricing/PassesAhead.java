@@ -6,22 +6,22 @@ import org.orthant.verify.rows.PreparedRows;
 /**
  * Products of all rows with points that will be asked for, as one matrix product; for one thread.
  *
- * <p>A pass waits for memory most of the time, or for caches. Points whose products are wanted anyway share it: a block of rows that
- * was fetched is multiplied by all of them, and each number that is loaded by four. A product is known by its point, to the bit, so that
- * nothing but time depends on what was computed ahead.
+ * <p>A pass waits for memory most of the time, or for caches. Points whose products are needed anyway share it: a block of rows that
+ * was fetched is multiplied by all of them, and each number that is loaded by four. A product is identified by its point, bit for bit, so
+ * that only the time depends on what was computed ahead.
  */
 public final class PassesAhead {
 
     /** Points that share a run, if memory allows: more would hardly save time. */
     private static final int MOST = 32;
 
-    /** So many share a run however many rows there are. */
+    /** The number of points that share a run even if there are very many rows. */
     private static final int LEAST = 8;
 
     /** Of products, which take 4 bytes per row and point: 64 MiB. */
     private static final long MOST_BYTES = 1L << 26;
 
-    /** In bytes of rows: passes over fewer of them take no time that counts. */
+    /** In bytes of rows: passes over fewer of them take negligible time. */
     private static final long LEAST_BYTES = 1L << 20;
 
     private final PreparedRows prepared;
@@ -33,7 +33,7 @@ public final class PassesAhead {
         this.prepared = prepared;
     }
 
-    /** Whether rows are so many that it pays. */
+    /** Whether there are enough rows for it to pay. */
     public static boolean helps(PreparedRows prepared) {
         return (long) prepared.rows() * prepared.dimension() * Float.BYTES >= LEAST_BYTES;
     }

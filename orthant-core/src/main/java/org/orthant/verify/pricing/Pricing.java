@@ -21,10 +21,10 @@ public final class Pricing {
     /** Points of this length have products in the range of single precision; those of longer ones may be infinite. */
     private static final double LONGEST_POINT = 0x1p100;
 
-    /** Sparse sets have all their labels listed; beyond so many, labels must be among the worst like all rows. */
+    /** Sparse sets have all their labels listed; beyond this number, labels must be among the worst like all rows. */
     private static final int MOST_LISTED_LABELS = 1000;
 
-    /** Where there are many rows, one of so many is enough to tell where the smallest products end. */
+    /** Where there are many rows, one row per this number of rows is enough to estimate where the smallest products end. */
     private static final int STRIDE = 16;
 
     private final PreparedRows prepared;
@@ -190,14 +190,14 @@ public final class Pricing {
         return prepared.largestExponent() < limit;
     }
 
-    /** How many labels may, with all errors of the last pass, have the smallest product; {@link #found} tells which. */
+    /** Returns the number of labels that may, with all errors of the last pass, have the smallest product; {@link #found} returns them. */
     public int findSmallest() {
         float smallest = FASTEST.smallest(products, prepared.labels());
         double error = smallest <= interest ? errorBound() : singleErrorBound();
         return findLabels(Math.nextUp((float) (Math.nextUp(smallest) + 2 * error)));
     }
 
-    /** How many labels may have another sign when their logits are off by that share; {@link #found} tells which. */
+    /** Returns the number of labels that may have another sign when their logits are off by that share; {@link #found} returns them. */
     public int findWithin(double share) {
         double magnitude = length + offset + 2 * prepared.distanceFromZero();
         return findLabels(Math.nextUp((float) (share * magnitude + singleErrorBound())));

@@ -15,8 +15,8 @@ import org.orthant.verify.rows.PreparedRows;
 public final class CircuitProver {
 
     /**
-     * Of the largest multiplier: rows that weigh less beside fewer rows than a circuit in general has are active by rounding
-     * errors only, near 1e-16, while others cancel without them.
+     * Of the largest multiplier. Where fewer rows are active than a circuit in general has, those with smaller multipliers are active by
+     * rounding errors only, near 1e-16, while the others cancel without them.
      */
     private static final double NEGLIGIBLE = 0x1p-40;
 

@@ -31,7 +31,7 @@ public final class FeatureCheck {
         looks = 0;
     }
 
-    /** How often all labels were looked at without the help of products. */
+    /** The number of times that all labels were evaluated without the help of products. */
     public int looks() {
         return looks;
     }
@@ -57,7 +57,7 @@ public final class FeatureCheck {
         return margins.atLeast(x, low, labelSet, pricing::ignores);
     }
 
-    /** Whether products of all rows at the feature vector of the last pass tell which logits are small. */
+    /** Whether products of all rows at the feature vector of the last pass show which logits are small. */
     public boolean productsTellMargins() {
         return productsTellMargins && pricing.isInRange();
     }

@@ -20,13 +20,13 @@ public final class MarginBound {
     /** Half a unit in the last place of 1: the relative error of one rounding. */
     private static final double ROUNDOFF = 0x1p-53;
 
-    /** More than a sum of positive numbers, of as many as an array can hold, can lose: 2^31 roundings. */
+    /** More than a sum of positive numbers in an array of any length can lose: 2^31 roundings. */
     private static final double SLACK = 1 + 0x1p-20;
 
     /** The share of a margin that its error bound may take away: a thousandth of what radii have to be known to. */
     private static final double GOOD_ENOUGH = 1e-9;
 
-    /** The squares of weights with smaller exponents add up between 2^-800 and 2^831, in the range of normal numbers. */
+    /** The squares of weights with smaller exponents sum to numbers between 2^-800 and 2^831, in the range of normal numbers. */
     private static final int ORDINARY_EXPONENT = 400;
 
     private final OutputLayer layer;

@@ -23,7 +23,7 @@ public final class RadiusBound {
     /** Half a unit in the last place of 1: the relative error of one rounding. */
     private static final double ROUNDOFF = 0x1p-53;
 
-    /** More than a sum of positive numbers, of as many as an array can hold, can lose: 2^31 roundings. */
+    /** More than a sum of positive numbers in an array of any length can lose: 2^31 roundings. */
     private static final double SLACK = 1 + 0x1p-20;
 
     /** The exponent of the largest weights: rows may differ in size by more than doubles can below 1. */
@@ -76,7 +76,7 @@ public final class RadiusBound {
         }
         double lengths = 0;
         for (int i = 0; i < count; i++) {
-            // All times one power of two, which changes nothing, and leaves room for much smaller ones.
+            // A common power of two changes nothing, and keeps much smaller ones in range.
             weights[i] = Math.scalb(weights[i], exponents[i] - largest + ROOM);
             lows[i] = Math.scalb(lows[i], exponents[i] - largest + ROOM);
             lengths += weights[i] * RowLength.of(rows[i]);

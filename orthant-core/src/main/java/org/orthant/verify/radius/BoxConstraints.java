@@ -71,7 +71,7 @@ final class BoxConstraints {
         return offsetUnit;
     }
 
-    /** Whether columns are as exact as sums of two doubles need them. */
+    /** Whether columns are as exact as double-double arithmetic needs them. */
     boolean areTwofold() {
         return precision == Precision.TWOFOLD;
     }

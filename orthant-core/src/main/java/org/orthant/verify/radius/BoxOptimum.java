@@ -25,7 +25,7 @@ final class BoxOptimum {
     /** The square of 1e-12: what the columns leave of {@code e} is made of rounding errors of doubles. */
     private static final double SPANNED = 1e-24;
 
-    /** The square of 1e-26: the same in sums of two doubles. */
+    /** The square of 1e-26: the same in double-double arithmetic. */
     private static final double TWOFOLD_SPANNED = 1e-52;
 
     private final BoxConstraints constraints;
@@ -78,7 +78,7 @@ final class BoxOptimum {
         return active;
     }
 
-    /** Goes on with constraints that are active elsewhere, and with their factorisation. */
+    /** Continues with constraints that are active elsewhere, and with their factorisation. */
     void takeOver(ActiveSet others) {
         active = others;
         settled = false;
@@ -114,8 +114,8 @@ final class BoxOptimum {
     }
 
     /**
-     * Makes room for the constraint that was refused because its column depends on the others, as the simplex method does;
-     * false if nothing can leave.
+     * Replaces an active constraint by the one that was refused because its column depends on the others, as the simplex method
+     * does; false if nothing can leave.
      */
     boolean exchange(int id) {
         int size = active.size();
@@ -248,7 +248,7 @@ final class BoxOptimum {
         }
     }
 
-    /** Lets the multipliers of rows add up to 1, if they can. */
+    /** Scales the multipliers so that those of rows sum to 1; false if they cannot. */
     private boolean normalise() {
         double sum = 0;
         for (int p = 0; p < active.size(); p++) {

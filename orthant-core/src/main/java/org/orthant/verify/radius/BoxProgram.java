@@ -33,13 +33,13 @@ public final class BoxProgram {
     /** Beyond a factor of {@code 2^600} the search will not end: ordinary rows and domains differ by far less. */
     private static final int MOST_GROWTHS = 600;
 
-    /** A search that takes so many full passes for one {@code κ} is given up: more precise numbers follow. */
+    /** Full passes for one {@code κ} after which a search is given up: more precise numbers follow. */
     private static final int MOST_PASSES = 60;
 
-    /** Taking rounding errors out of the residual costs about as much as a step, so it is done once in so many. */
+    /** Steps between removals of rounding errors from the residual, each of which costs about as much as a step. */
     private static final int REFRESH = 32;
 
-    /** A search that takes so many steps for each variable on one list is given up: more precise numbers follow. */
+    /** Steps for each variable on one list after which a search is given up: more precise numbers follow. */
     private static final int MOST_STEPS_PER_VARIABLE = 10;
 
     private final BoxConstraints constraints;
@@ -50,7 +50,7 @@ public final class BoxProgram {
     private int steps;
 
     /**
-     * @param pricing whose precision decides what is computed in: doubles, or sums of two of them
+     * @param pricing its precision determines the arithmetic: doubles, or double-double numbers
      */
     public BoxProgram(PreparedRows prepared, LabelSigns signs, Pricing pricing, Deadline deadline) {
         Precision precision = pricing.precision() == Precision.TWOFOLD ? Precision.TWOFOLD : Precision.DOUBLE;

@@ -18,7 +18,7 @@ final class BoxViolations {
     /** The share of the worst violation that constraints need to enter with the worst one. */
     private static final double NEARLY_AS_BAD = 0.6;
 
-    /** Six blocks of rows, three times as many as for the nearest point: more rows matter on the way to the vertex. */
+    /** Six blocks of rows, three times the number for the nearest point: more rows matter on the way to the vertex. */
     private static final int LIST = 384;
 
     /** In a box of size 1, whose radius is known to 1e-6 of itself: a variable further outside makes its bound active. */

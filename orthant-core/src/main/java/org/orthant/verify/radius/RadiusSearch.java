@@ -82,7 +82,7 @@ public final class RadiusSearch {
 
     /**
      * The constraints of the vertex where floating point sees the solution, for rational numbers to start from: few pivots
-     * remain even where nothing could be proven. In sums of two doubles, where these were tried.
+     * remain even where nothing could be proven. In double-double arithmetic, where it was tried.
      */
     public List<ConstraintId> vertex(@Nullable NearestPoint twofold) {
         if (twofold != null && twofoldProgram(twofold).solveFrom(twofold)) {

@@ -53,7 +53,7 @@ public final class MixtureSample {
                                 && domain.upper(j) == Double.POSITIVE_INFINITY);
     }
 
-    /** A sample of the rows of a ranking that are not left out; empty if there are too few. */
+    /** A sample of the rows of a ranking without the omitted ones; empty if there are too few. */
     static Optional<MixtureSample> of(OutputLayer layer, BitSet leftOut) {
         int features = layer.features() - 1;
         int[] all = IntStream.range(0, layer.labels())
@@ -112,7 +112,7 @@ public final class MixtureSample {
         return labels[i];
     }
 
-    /** Whether a row belongs to the basis: as many as there are features, and one more, spread evenly. */
+    /** Whether a row belongs to the basis, which has one row more than there are features, spread evenly. */
     boolean isBasic(int i) {
         long basic = features + 1L;
         return i * basic / labels.length != (i + 1) * basic / labels.length;

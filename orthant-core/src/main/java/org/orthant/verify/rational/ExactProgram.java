@@ -27,7 +27,7 @@ import org.orthant.verify.rows.RowLength;
  */
 public final class ExactProgram {
 
-    /** The worst label enters for so many pivots, which mostly ends soon but might go round in circles; then Bland. */
+    /** For this number of pivots the worst label enters, which mostly ends soon but might cycle; then Bland's rule. */
     private static final int MOST_BY_SIZE = 1000;
 
     /** What stands for an infinite bound: beyond what vertices of small layers of doubles mostly are. */
@@ -43,7 +43,7 @@ public final class ExactProgram {
 
     private final Measure measure;
     private final ExactRows exact;
-    /** The rows as doubles, which tell most signs at once; none where rows are no doubles. */
+    /** The rows as doubles, which determine most signs at once; null where rows are not doubles. */
     private final @Nullable OutputLayer layer;
 
     private final Box domain;
@@ -238,7 +238,7 @@ public final class ExactProgram {
         return leaving;
     }
 
-    /** The entering constraint, one that the solution violates: the most violated label, later the first in order; null if there is none. */
+    /** The entering constraint, one that the solution violates: the most violated label, later the first in order; or null. */
     private @Nullable ConstraintId pricing() {
         double[] x = new double[features];
         for (int j = 0; j < features; j++) {
@@ -292,7 +292,7 @@ public final class ExactProgram {
         return worst;
     }
 
-    /** What a label is above its limit; 0 if doubles cannot tell the sign. */
+    /** What a label is above its limit; 0 if doubles cannot determine the sign. */
     private double slack(OutputLayer layer, int label, double[] x, double t) {
         layer.copyRow(label, row);
         int sign = labelSet.signAt(label);
@@ -306,7 +306,7 @@ public final class ExactProgram {
             slack += sign * row[j] * x[j];
             magnitude += Math.abs(row[j] * x[j]);
         }
-        // Twice the unit roundoff for each term: x, t and sigma are rounded, too.
+        // Twice the unit roundoff for each term: x, t and sigma are also rounded.
         double bound = (features + 8.0) * 0x1p-52 * magnitude + (features + 8) * Double.MIN_VALUE;
         return Math.abs(slack) > bound ? slack : 0;
     }

@@ -11,13 +11,13 @@ import org.orthant.kernel.Kernels;
 /**
  * Solves {@code (G + ρI) x = t} for the Gram matrix {@code G} of some rows, where there are many variables.
  *
- * <p>Products of columns are those of blocks of rows in single precision, added up in doubles; {@code G + ρI = LᵀL} with a lower
+ * <p>Products of columns are computed for blocks of rows in single precision and summed in doubles; {@code G + ρI = LᵀL} with a lower
  * triangular {@code L} is found from the last variable to the first, so that what is left to do is the beginning of each row. Both use all
  * processors; results do not depend on their number.
  */
 public final class BlockedRidge {
 
-    /** Rows whose products are added up in single precision. */
+    /** The number of rows whose products are summed in single precision. */
     private static final int BATCH = 512;
 
     /** Of the mean diagonal entry: above what single precision may take from the smallest eigenvalue. */

@@ -16,10 +16,10 @@ import org.orthant.layer.OutputLayer;
  * <p>With {@code x = o + s·u/τ} for the point {@code o} of the domain that is nearest to zero and a scale {@code s},
  * {@code w·x + b} has the sign of {@code w·u + γτ} with {@code γ = (b + w·o)/s}. After the labels' rows come those of
  * bounds, {@code u_j − hτ < 0} and {@code lτ − u_j < 0}, and, unless these make {@code τ} positive, {@code −τ < 0}; they are
- * to be negative, as most labels are. Where no row has an offset, {@code τ} is left out, and only bounds at zero remain:
+ * to be negative, as most labels are. Where no row has an offset, {@code τ} is omitted, and only bounds at zero remain:
  * others are a matter of the length of {@code x}.
  *
- * <p>A label without weights is a zero row: whoever asks must have dealt with it. The engine computes with these rows;
+ * <p>A label without weights is a zero row, which callers have to handle before. The engine computes with these rows;
  * what it proves, it proves for the original ones.
  */
 public final class DomainRows {
@@ -28,7 +28,7 @@ public final class DomainRows {
     private static final int POSITIVE_TAU = Integer.MIN_VALUE;
 
     /**
-     * Hyperplanes further away than so many units would spoil the error bounds of all others in single precision, which
+     * Hyperplanes further away than this number of units would spoil the error bounds of all others in single precision, which
      * grow with the largest offset: with this one they keep four of seven digits.
      */
     private static final double FAR = 0x1p10;
@@ -36,7 +36,7 @@ public final class DomainRows {
     /** In usual offsets: larger units gained nothing where this was measured, and cost precision. */
     private static final double LARGEST_UNIT = 0x1p13;
 
-    /** So many rows, spread evenly, are enough to tell how large offsets are. */
+    /** This number of rows, spread evenly, is enough to estimate the size of offsets. */
     private static final int OFFSETS_LOOKED_AT = 1000;
 
     private final OutputLayer layer;
@@ -80,7 +80,7 @@ public final class DomainRows {
 
     /**
      * The scale {@code s}: as large as the nearest bounds, where points are clearest, but not so large that the usual offset
-     * vanishes beside it, nor smaller than that.
+     * vanishes compared with it, nor smaller than that.
      */
     private double unit(double usualDistance) {
         double nearestBound = IntStream.range(0, layer.features())
@@ -93,7 +93,7 @@ public final class DomainRows {
         return Math.min(span, powerOfTwo(wanted));
     }
 
-    /** How far a bound is from the origin; 1 where there is none. */
+    /** The distance of a bound from the origin; 1 for an infinite bound. */
     private double reach(double bound, int feature) {
         return Double.isInfinite(bound) ? 1 : Math.abs(bound - origin[feature]);
     }
@@ -145,7 +145,7 @@ public final class DomainRows {
         return layer;
     }
 
-    /** The feature vectors that count. */
+    /** The feature domain. */
     public Box domain() {
         return domain;
     }

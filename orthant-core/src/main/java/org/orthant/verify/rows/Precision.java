@@ -6,6 +6,6 @@ public enum Precision {
     SINGLE,
     /** Double-precision unit rows. */
     DOUBLE,
-    /** Rows as they are, up to a power of two, and a point of sums of two doubles. */
+    /** Rows as they are, up to a power of two, and a point of double-double numbers. */
     TWOFOLD
 }

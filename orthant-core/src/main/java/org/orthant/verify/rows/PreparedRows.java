@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
  */
 public final class PreparedRows {
 
-    /** So many rows, spread evenly, are enough for the Gram matrix of a guess. */
+    /** This number of rows, spread evenly, is enough for the Gram matrix of a guess. */
     private static final int GRAM_ROWS = 20_000;
 
-    /** From so many variables on, products of rows with themselves one after the other would take minutes. */
+    /** From this number of variables on, products of rows with themselves one after the other would take minutes. */
     private static final int MANY_VARIABLES = 512;
 
     /** Of the mean diagonal entry: keeps the inverse finite where rows span fewer dimensions. A guess need not be closer. */
@@ -30,7 +30,7 @@ public final class PreparedRows {
     /** From this exponent on, squares of weights and sums of them come near the ends of the range, 2^±1022. */
     private static final int SCALED_FROM = 300;
 
-    /** Domains that reach further than so many units leave the range of single precision, 2^±126, with their squares. */
+    /** Domains that reach further than this number of units leave the range of single precision, 2^±126, with their squares. */
     private static final double ORDINARY_REACH = 0x1p60;
 
     private final DomainRows source;
@@ -170,7 +170,7 @@ public final class PreparedRows {
         return inverseNorms[row] == 0;
     }
 
-    /** Whether a label's row is divided by more than the length of its weights, as these hardly matter beside its offset. */
+    /** Whether a label's row is divided by more than the length of its weights, as these hardly matter compared with its offset. */
     public boolean isFar(int row) {
         return farRows.get(row);
     }
@@ -269,7 +269,7 @@ public final class PreparedRows {
         unitRows.multiply(x, out);
     }
 
-    /** The same for several {@code xs} at once: to the bit what one after the other gives, in less time where memory limits. */
+    /** The same for several {@code xs} at once: bit for bit the results of one after the other, in less time where memory limits. */
     public void multiply(float[][] xs, float[][] outs) {
         unitRows.multiply(xs, outs);
     }

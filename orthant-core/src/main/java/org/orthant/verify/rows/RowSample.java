@@ -77,7 +77,7 @@ public final class RowSample {
         return Math.min((last + 1) * RowBlocks.ROWS, last * RowBlocks.ROWS + rows - last * stride * RowBlocks.ROWS);
     }
 
-    /** The room that its products need. */
+    /** The length of an array for its products. */
     public int capacity() {
         return (size() + RowBlocks.ROWS - 1) / RowBlocks.ROWS * RowBlocks.ROWS;
     }

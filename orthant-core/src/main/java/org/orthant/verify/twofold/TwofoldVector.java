@@ -4,7 +4,7 @@ import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.Arrays;
 
-/** A vector of sums of two doubles. */
+/** A vector of double-double numbers. */
 public final class TwofoldVector {
 
     private final double[] high;

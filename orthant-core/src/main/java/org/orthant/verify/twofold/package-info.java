@@ -1,5 +1,5 @@
 /**
- * Arithmetic in sums of two doubles, {@code high + low}, of about 106 bits, for what doubles cannot settle.
+ * Double-double arithmetic, with numbers {@code high + low} of about 106 bits, for what doubles cannot settle.
  *
  * <p>{@link org.orthant.verify.twofold.TwofoldScalar} is one such number and {@link org.orthant.verify.twofold.TwofoldVector} a row
  * of them; {@link org.orthant.verify.twofold.PreciseResidual} computes {@code r − b·(high + low)} of given doubles to nearly
