@@ -72,7 +72,7 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
         return new Journaled(this, journal, header, reader, accepted);
     }
 
-    /** Said before the work instead of after it. */
+    /** Checks before the work that the file can be written, not after it. */
     private static void requireFolder(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {

@@ -73,7 +73,7 @@ public record AuditFolder(Path path, String version) implements AuditSink {
                 .withCertificates(certificates())
                 .withVersion(version)
                 .open(audit, earlier);
-        // The journal is ours now: what killed processes have left can go.
+        // This process has locked the journal: unfinished files of killed processes can be deleted.
         for (Path file : List.of(OutputFolder.marker(path), never(), summary(), report(), survey(), surveyFigure())) {
             AtomicFile.deleteUnfinished(file);
         }
@@ -81,7 +81,7 @@ public record AuditFolder(Path path, String version) implements AuditSink {
     }
 
     /**
-     * Makes the folder, in which no summary says that the audit is complete.
+     * Makes the folder, without the summary that marks a complete audit.
      *
      * @param question what the audit is about, for the marker of the folder
      * @throws BadInputException if the folder has files that are not those of an audit

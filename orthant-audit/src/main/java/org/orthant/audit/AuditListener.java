@@ -5,11 +5,11 @@ import org.orthant.io.VerdictRecord;
 /** Follows an audit. Its methods are called by one thread at a time, and should return soon: the work waits. */
 public interface AuditListener {
 
-    /** Hears nothing. */
+    /** Ignores all calls. */
     AuditListener NONE = new AuditListener() {};
 
     /**
-     * The work begins. What an earlier process had decided has been told before, and is counted already.
+     * The work begins. The decisions of an earlier process have been reported before, and are already counted.
      *
      * @param counts of all verdicts so far, now and later; may be asked by any thread at any time
      * @param total how many distinct label sets there are

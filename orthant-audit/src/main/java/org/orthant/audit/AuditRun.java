@@ -97,7 +97,7 @@ final class AuditRun {
         options.listener().tick();
     }
 
-    /** Returns when the listener hears of time no more. */
+    /** Returns when the listener receives no more ticks. */
     private static void stop(ScheduledExecutorService clock) {
         clock.shutdown();
         try {

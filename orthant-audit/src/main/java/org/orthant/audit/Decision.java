@@ -5,9 +5,9 @@ import org.orthant.proof.Certificate;
 import org.orthant.verify.BatchVerifier.Answer;
 
 /**
- * What was found out about one label set, and what proves it.
+ * The result for one label set, and its proof.
  *
- * @param record the verdict, as files, counts and pages know it
+ * @param record the verdict, as in files, counts and pages
  * @param certificate its proof
  */
 public record Decision(VerdictRecord record, Certificate certificate) {

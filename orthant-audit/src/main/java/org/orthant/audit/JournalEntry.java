@@ -3,8 +3,8 @@ package org.orthant.audit;
 import java.util.Optional;
 
 /**
- * A decision as it is kept while the work lasts: the lines that will stand in the verdict file and in the certificate file, and the seal of
- * the user who found it out.
+ * A decision in the journal of an audit: its lines in the verdict file and in the certificate file, and the seal of
+ * the user whose process decided.
  *
  * @param verdict the line of the verdict file
  * @param certificate the line of the certificate file; empty in journals of earlier versions

@@ -21,12 +21,12 @@ public final class PreparedAudit {
         this.audit = audit;
     }
 
-    /** Returns an audit whose layer is prepared once, for everything that is asked about it. */
+    /** Returns an audit whose layer is prepared once, for all questions about it. */
     public static PreparedAudit of(Audit audit) {
         return new PreparedAudit(audit);
     }
 
-    /** Returns what is asked. */
+    /** Returns the audit. */
     public Audit audit() {
         return audit;
     }
@@ -36,7 +36,7 @@ public final class PreparedAudit {
         return new AuditRun(this, options).into(sink);
     }
 
-    /** Returns an explainer of the verdicts, for one thread; it stops as {@link Explainer} says once {@code cancelled} is true. */
+    /** Returns an explainer of the verdicts, for one thread; it stops like {@link Explainer} once {@code cancelled} is true. */
     public Explainer explainer(BooleanSupplier cancelled) {
         return new Explainer(verifier(WitnessGuess.NONE), cancelled);
     }

@@ -7,8 +7,8 @@ import org.orthant.verify.WitnessGuess;
  * How an audit is run.
  *
  * @param threads on which label sets are decided
- * @param listener is told how far it is
- * @param cancelled is asked often, by any thread: once it is true, the audit ends soon, and incomplete
+ * @param listener follows the progress
+ * @param cancelled checked often, by any thread: once it is true, the audit ends soon, and incomplete
  * @param checked whether the checker must accept every certificate before it is handed on
  * @param guess features to try first
  */

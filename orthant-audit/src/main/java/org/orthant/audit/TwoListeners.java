@@ -2,7 +2,7 @@ package org.orthant.audit;
 
 import org.orthant.io.VerdictRecord;
 
-/** Tells both, in their order. */
+/** Calls both listeners, in their order. */
 record TwoListeners(AuditListener first, AuditListener second) implements AuditListener {
 
     @Override

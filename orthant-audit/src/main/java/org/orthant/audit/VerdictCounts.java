@@ -199,7 +199,7 @@ public final class VerdictCounts implements Serializable {
         return List.copyOf(ranks.values());
     }
 
-    /** How many pairs of a radius and a threshold are too close to tell; they are not counted as reaching it. */
+    /** The number of undecided comparisons of a radius with a threshold; they are not counted as reaching it. */
     public synchronized long unclear() {
         return unclear;
     }

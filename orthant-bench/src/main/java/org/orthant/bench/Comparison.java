@@ -44,7 +44,7 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
         entrants.forEach(entrant -> measurements.add(new ArrayList<>()));
         for (int from = 0; from < sets.size(); from += TURN) {
             for (int turn = 0; turn < entrants.size(); turn++) {
-                // The first solver of a round finds the caches in another state than the later ones, so the order rotates.
+                // The first solver of a round finds the caches in a different state, so the order rotates.
                 int who = (from / TURN + turn) % entrants.size();
                 takeTurn(entrants.get(who), sets, from, measurements.get(who), progress);
             }

@@ -17,7 +17,7 @@ record Entrant(Contender contender, boolean isPeer, int mostSets) {
         }
     }
 
-    /** One of ours, which gets all sets. */
+    /** One of our own solvers, which gets all sets. */
     static Entrant own(Contender contender) {
         return new Entrant(contender, false, Integer.MAX_VALUE);
     }

@@ -30,7 +30,7 @@ public record Document(SortedMap<Integer, BigInteger> counts) {
         return counts.values().stream().reduce(BigInteger.ZERO, BigInteger::add);
     }
 
-    /** Returns how often each token of a vocabulary of this size occurs, as features of the layer of {@link HeadBounds}. */
+    /** Returns the multiplicities of the tokens of a vocabulary of this size, as features of the layer of {@link HeadBounds}. */
     Point point(int vocabulary) {
         List<Rational> coordinates = new ArrayList<>(Collections.nCopies(vocabulary, Rational.ZERO));
         counts.forEach((token, count) -> coordinates.set(token, Rational.of(count)));

@@ -13,8 +13,8 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Point;
 
 /**
- * Finds a short document near a witness with real multiplicities: leaves out tokens that are not needed, then rounds the multiplicities as coarsely as the inequalities
- * allow. They are strict, so multiples of a witness can be rounded.
+ * Finds a short document near a witness with real multiplicities: omits tokens that are not needed, then rounds the multiplicities as
+ * coarsely as the inequalities allow. They are strict, so multiples of a witness can be rounded.
  *
  * @param layer the layer
  * @param set the partial label set that documents have to produce

@@ -5,11 +5,12 @@ import java.util.Optional;
 /**
  * A number within {@code error} of {@code high + low}, where {@code high} is that sum rounded to a double.
  *
- * <p>Operations on two of them ({@code u = 2^-53}) are wrong by a few {@code u²} of the result, which is counted generously as {@code 2^-100}, and by what their arguments are.
+ * <p>Operations on two of them ({@code u = 2^-53}) have an error of a few {@code u²} of the result, bounded generously by {@code 2^-100},
+ * in addition to the errors of their arguments.
  *
  * @param high the number, rounded
- * @param low what that lacks, rounded
- * @param error at least what both lack
+ * @param low the remainder, rounded
+ * @param error at least the error of both together
  */
 record PairSum(double high, double low, double error) {
 

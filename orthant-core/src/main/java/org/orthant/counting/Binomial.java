@@ -7,7 +7,7 @@ public final class Binomial {
 
     private Binomial() {}
 
-    /** C(n, k), the number of k-element subsets of n things; zero for k &lt; 0 and for k &gt; n. */
+    /** C(n, k), the number of k-element subsets of n elements; zero for k &lt; 0 and for k &gt; n. */
     public static BigInteger choose(int n, int k) {
         if (k < 0 || k > n) {
             return BigInteger.ZERO;
@@ -20,7 +20,7 @@ public final class Binomial {
     }
 
     /**
-     * C(n, 0) + C(n, 1) + … + C(n, m), the number of subsets of n things with at most m elements.
+     * C(n, 0) + C(n, 1) + … + C(n, m), the number of subsets of n elements with at most m of them.
      *
      * <p>Costs min(m, n - m) multiplications of a number of at most n bits by an int.
      */

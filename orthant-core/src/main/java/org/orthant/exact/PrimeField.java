@@ -57,7 +57,7 @@ record PrimeField(long prime) {
         }
     }
 
-    /** Subtracts so much of {@code pivotRow}, which has a 1 in {@code column}, that {@code row} has a 0 there. */
+    /** Subtracts the multiple of {@code pivotRow}, which has a 1 in {@code column}, that makes this entry of {@code row} 0. */
     void eliminate(long[] row, long[] pivotRow, int column) {
         long factor = row[column] == 0 ? 0 : prime - row[column];
         if (factor != 0) {

@@ -80,7 +80,7 @@ public final class Rational implements Comparable<Rational> {
         }
     }
 
-    /** Looks at all characters before it converts any, which takes far longer. */
+    /** Checks all characters before it converts any, which takes far longer. */
     private static BigInteger integer(String text) {
         int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
         for (int i = start; i < text.length(); i++) {

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  *
  * <p>A new hyperplane {@code H} cuts exactly those regions that it meets, and these are the regions of the earlier
  * hyperplanes restricted to {@code H}: the same problem with one dimension less. Each region carries an interior point,
- * which tells on which side of {@code H} an uncut region lies. Restriction is one step of fraction-free elimination, so
+ * which determines on which side of {@code H} an uncut region lies. Restriction is one step of fraction-free elimination, so
  * all numbers are minors of the original rows and the divisions are exact.
  */
 final class RegionEnumeration {

@@ -3,7 +3,7 @@ package org.orthant.ideal;
 import java.util.function.Function;
 import org.orthant.labels.SignVector;
 
-/** What the alternation rule says about one label set of an ideal DFT layer. */
+/** The verdict of the alternation rule on one label set of an ideal DFT layer. */
 public sealed interface ClosedFormVerdict {
 
     /** Applies the function for the case at hand. */

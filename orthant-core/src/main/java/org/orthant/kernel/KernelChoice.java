@@ -5,7 +5,7 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** Finds the implementation to use, and says so where a faster one is missing. */
+/** Finds the implementation to use, and reports a missing faster one. */
 final class KernelChoice {
 
     /** The module of the JDK that is not there unless asked for with {@code --add-modules}. */

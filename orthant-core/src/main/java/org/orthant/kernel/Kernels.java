@@ -13,7 +13,7 @@ public interface Kernels {
     /** Rows in a block of {@link #multiplyBlock}. */
     int BLOCK = 64;
 
-    /** What it is, for people. */
+    /** Returns a description for users. */
     String name();
 
     /**
@@ -109,21 +109,21 @@ public interface Kernels {
         }
     }
 
-    /** Rows of {@link #multiplyRows} come by so many. */
+    /** The number of rows of {@link #multiplyRows} is a multiple of this. */
     int ROWS = 4;
 
     /** The length of rows of {@link #multiplyRows} is a multiple of this. */
     int LANES = 16;
 
     /**
-     * Products of rows, {@code count} of them, that follow each other with vectors: {@code outs[k][offset + i] = Σ_j rows[length · i + j] · xs[k][j]} for {@code i}
-     * from 0 to {@code count − 1}.
+     * Products of {@code count} rows, stored one after the other, with vectors: {@code outs[k][offset + i] = Σ_j rows[length · i + j] ·
+     * xs[k][j]} for {@code i} from 0 to {@code count − 1}.
      *
      * <p>Entries go to partial sums by their index modulo 16; these are added at distance 8, then 4, 2 and 1.
      */
     void multiplyRows(float[] rows, int count, int length, float[][] xs, float[][] outs, int offset);
 
-    /** The smallest of the first {@code length} values, none of which is NaN; infinity if there are none. */
+    /** The smallest of the first {@code length} values, none of which is NaN; infinity if {@code length} is 0. */
     float smallest(float[] values, int length);
 
     /**

@@ -34,7 +34,7 @@ public interface AssignmentFamily {
      */
     LabelSet unrank(BigInteger rank);
 
-    /** All members in the order of their numbers, each made when it is asked for. */
+    /** All members in the order of their numbers, each made on demand. */
     Stream<LabelSet> stream();
 
     /** A member drawn at random, each with exactly the same probability if the generator is fair. */

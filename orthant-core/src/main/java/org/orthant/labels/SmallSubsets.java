@@ -11,7 +11,7 @@ import org.orthant.counting.Binomial;
 /**
  * The subsets of {0, …, n-1} with at most m elements, as ascending arrays, ordered by size and then lexicographically.
  *
- * <p>Both families of label sets are these subsets in disguise: subsets of the labels, and subsets of the gaps between
+ * <p>Both families of label sets correspond to these subsets: subsets of the labels, and subsets of the gaps between
  * labels.
  */
 final class SmallSubsets {
@@ -21,7 +21,7 @@ final class SmallSubsets {
     private final BigInteger count;
     private final BigInteger countOfLargest;
 
-    /** The subsets of {@code n} things with at most {@code most} elements; larger ones than n do not exist. */
+    /** The subsets of {@code n} elements with at most {@code most} of them; larger ones than n do not exist. */
     SmallSubsets(int n, int most) {
         this.n = n;
         this.most = Math.min(n, most);
@@ -61,7 +61,7 @@ final class SmallSubsets {
         return unrankOfSize(size, left, ofThisSize);
     }
 
-    /** Decides for each thing in turn whether the subset has it; {@code choices} counts the ways that are left. */
+    /** Decides for each element in turn whether the subset has it; {@code choices} counts the ways that are left. */
     private int[] unrankOfSize(int size, BigInteger rank, BigInteger choices) {
         int[] subset = new int[size];
         int chosen = 0;
@@ -85,7 +85,7 @@ final class SmallSubsets {
         return Stream.iterate(new int[0], subset -> subset.length <= most, this::next);
     }
 
-    /** The next subset of the same size, or else the first that is one larger, even if n things have no such subset. */
+    /** The next subset of the same size, or else the first that is one larger, even if n elements have no such subset. */
     private int[] next(int[] subset) {
         int size = subset.length;
         int moved = size - 1;
@@ -107,7 +107,7 @@ final class SmallSubsets {
         return most > n / 2 ? sampleByCoins(random) : sampleOfSize(sampleSize(random), random);
     }
 
-    /** Tosses a coin for each thing until not too many come up: at least every second attempt succeeds. */
+    /** Tosses a coin for each element until not too many come up: at least every second attempt succeeds. */
     private int[] sampleByCoins(RandomGenerator random) {
         while (true) {
             int[] subset =

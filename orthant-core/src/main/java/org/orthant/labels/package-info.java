@@ -3,7 +3,7 @@
  *
  * <p>Start at {@link org.orthant.labels.LabelSet}, the active labels of one assignment over n labels; it costs memory
  * for the active labels only. {@link org.orthant.labels.SignVector} holds the same assignment as signs, allows zeros,
- * and knows the calculus of oriented matroids. An {@link org.orthant.labels.AssignmentFamily} counts, ranks, streams and
+ * and implements the calculus of oriented matroids. An {@link org.orthant.labels.AssignmentFamily} counts, ranks, streams and
  * samples many label sets without storing them: {@link org.orthant.labels.ActiveSets} is A(n, k), {@link
  * org.orthant.labels.AlternatingSets} is V(n, k).
  *

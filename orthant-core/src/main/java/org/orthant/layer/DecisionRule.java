@@ -23,7 +23,7 @@ public sealed interface DecisionRule {
 
     /**
      * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler
-     * finds all who must know a new case.
+     * finds all callers that have to handle a new case.
      */
     <R> R match(
             Function<? super Threshold, ? extends R> threshold,
@@ -160,7 +160,7 @@ public sealed interface DecisionRule {
         return match(threshold -> "threshold", topK -> "top-k", argmax -> "argmax");
     }
 
-    /** The rule for people, with thresholds if there are some. */
+    /** The rule in words, with its thresholds. */
     default String described() {
         return match(
                 threshold -> threshold.logits().isEmpty()

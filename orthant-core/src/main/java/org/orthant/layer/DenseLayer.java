@@ -69,7 +69,7 @@ public final class DenseLayer extends MatrixLayer {
     /**
      * This layer with a decision threshold per label: a label is active when its probability exceeds its threshold.
      *
-     * <p>With the logistic sigmoid, {@code sigmoid(z) > p} says {@code z > logit(p)} with {@code logit(p) = log(p / (1
+     * <p>With the logistic sigmoid, {@code sigmoid(z) > p} means {@code z > logit(p)} with {@code logit(p) = log(p / (1
      * - p))}. So the threshold p in (0, 1) becomes part of the bias, {@code b - logit(p)}, rounded to a double; results
      * about the layer hold for the bias as it is stored. The threshold 1/2 changes nothing.
      *

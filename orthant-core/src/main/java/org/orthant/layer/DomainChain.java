@@ -29,7 +29,7 @@ public record DomainChain(List<AffineMap> maps, FeatureDomain base) {
 
     /**
      * Returns the chain with bounds as its base: those it has, or for a ball all vectors of any length. Vectors of sum zero become the
-     * image of one coordinate fewer, so that nothing but the length is given up.
+     * image of one coordinate fewer, so that only the length is given up.
      */
     public DomainChain withoutLengths() {
         return base.match(box -> this, ball -> unbounded(ball), image -> this);

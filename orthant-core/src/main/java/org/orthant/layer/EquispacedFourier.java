@@ -4,7 +4,7 @@ package org.orthant.layer;
  * The n x (2k+1) matrix of cosines and sines at {@code t_i = 2 pi i / n}, stored as one turn around the circle.
  *
  * <p>Row i holds {@code 1/sqrt(n)} and then {@code sqrt(2/n) cos(j t_i)}, {@code sqrt(2/n) sin(j t_i)} for j = 1 ... k.
- * These depend on {@code i j mod n} only, so that two tables of n numbers say it all.
+ * These depend on {@code i j mod n} only, so that two tables of n numbers are enough.
  */
 final class EquispacedFourier implements WeightMatrix {
 

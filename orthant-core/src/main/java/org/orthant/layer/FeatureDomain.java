@@ -33,7 +33,7 @@ public sealed interface FeatureDomain permits Box, Ball, Image {
 
     /**
      * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler
-     * finds all who must know a new case.
+     * finds all callers that have to handle a new case.
      */
     <R> R match(
             Function<? super Box, ? extends R> box,
@@ -49,7 +49,7 @@ public sealed interface FeatureDomain permits Box, Ball, Image {
     /** Returns the domain in words. */
     String described();
 
-    /** Returns the bounds, where the domain is nothing but bounds. */
+    /** Returns the bounds, if the domain is a box. */
     default Optional<Box> asBox() {
         return match(Optional::of, ball -> Optional.empty(), image -> Optional.empty());
     }

@@ -23,7 +23,7 @@ public sealed interface OutputLayer permits MatrixLayer {
 
     /**
      * Applies the function for the kind of layer at hand. There is one for every kind and none for "others", so that the
-     * compiler finds all who must know a new one.
+     * compiler finds all callers that have to handle a new one.
      */
     <R> R match(
             Function<? super DenseLayer, ? extends R> dense,

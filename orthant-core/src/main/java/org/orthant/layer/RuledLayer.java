@@ -4,13 +4,13 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * A layer and a domain for which a decision rule says: exactly the labels with positive logits are on.
+ * A layer and a domain in which a decision rule becomes: exactly the labels with positive logits are on.
  *
- * <p>Thresholds are taken off the bias. A ranking has one more feature {@code t}, after all others, that may be any number
+ * <p>Thresholds are subtracted from the bias. A ranking has one more feature {@code t}, after all others, that may be any number
  * and has the weight −1 for every label: the labels of a set have the largest logits exactly if some {@code t} lies
  * between theirs and the others', {@code y_i (w_i·x + b_i − t) > 0}.
  *
- * @param layer with shifted biases or one more feature; the given one where the rule is what layers do anyway
+ * @param layer with shifted biases or one more feature; the given one for a threshold of 0
  * @param domain of its features
  */
 public record RuledLayer(OutputLayer layer, Box domain) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * float32 hits them; the scattered ones open those.
  *
  * <p>The weights are float32 numbers: those of a deployed layer, not the cosines that they are rounded from. The scale c
- * changes nothing but the lengths of features, and with that how fast they are trained; {@link #usualScale} makes entries of
- * about 0.18, however many labels there are.
+ * only changes the lengths of features, and with that how fast they are trained; {@link #usualScale} makes entries of
+ * about 0.18, whatever the number of labels.
  */
 public final class SpreadLayer extends MatrixLayer {
 

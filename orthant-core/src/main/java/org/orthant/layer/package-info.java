@@ -8,7 +8,7 @@
  * {@linkplain org.orthant.layer.SpreadLayer more frequencies} that are scattered over the spectrum.
  *
  * <p>A weight stands for exactly the real number that its IEEE value is. A DFT layer stores rounded cosines and sines,
- * so that what holds of the true ones need not hold of the stored ones: a statement has to say which it is about.
+ * so that what holds of the true ones need not hold of the stored ones: a statement has to specify which it is about.
  *
  * <p>The paper, "Taming the Sigmoid Bottleneck", defines the DFT layer in the section "DFT Layers".
  */

@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What can be said of predictions in one number. This is the one place that knows which metrics there are: files, tables and
- * pages have those that stand here, in this order, under these names.
+ * A number that describes predictions. This is the only list of metrics: files, tables and
+ * pages have those of it, in this order, under these names.
  *
  * <p>A label is <em>predicted</em> if its logit is above 0, its probability above ½. With h hits (labels predicted and
  * active), p predicted and a active ones, F1 is 2h/(p+a), the harmonic mean of precision h/p and recall h/a; it is 0 if
  * there are no hits, also where nothing is predicted and nothing active.
  *
- * <p>Metrics <em>at k</em> look at the k labels with the largest logits; of labels with equal logits the one with the smaller
+ * <p>Metrics <em>at k</em> use the k labels with the largest logits; of labels with equal logits the one with the smaller
  * id is taken to be the better. If k exceeds the number of labels, all of them are taken, and precision is still a fraction
  * of k.
  *
@@ -112,17 +112,17 @@ public enum Metric {
         return isAtK() ? key.replace(AT_K_KEY, "_at_" + k) : key;
     }
 
-    /** The name for people while k is open, such as {@code F1@k}. */
+    /** The title for users while k is open, such as {@code F1@k}. */
     public String title() {
         return title;
     }
 
-    /** The name for people, such as {@code F1@5}. */
+    /** The title for users, such as {@code F1@5}. */
     public String title(int k) {
         return isAtK() ? title.replace(AT_K_TITLE, "@" + k) : title;
     }
 
-    /** The name for people of what stands in a file under a key, which may be of another version of this program. */
+    /** The title for users of an entry of a file by its key, which may be of another version of this program. */
     public static String title(String key, int k) {
         return ofKey(key).map(metric -> metric.title(k)).orElseGet(() -> key.replace('_', ' '));
     }
@@ -146,12 +146,12 @@ public enum Metric {
                 .toList();
     }
 
-    /** Whether it looks at the k best labels alone. */
+    /** Returns whether it uses the k best labels only. */
     public boolean isAtK() {
         return key.endsWith(AT_K_KEY);
     }
 
-    /** Whether it is what training makes small, rather than a score. */
+    /** Returns whether training minimises it. */
     public boolean isLoss() {
         return this == LOSS;
     }

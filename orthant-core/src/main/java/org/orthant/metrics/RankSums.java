@@ -3,7 +3,7 @@ package org.orthant.metrics;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Sums over examples of what looks at the k best labels only. */
+/** Sums over examples for the metrics of the k best labels. */
 final class RankSums {
 
     private final int rank;

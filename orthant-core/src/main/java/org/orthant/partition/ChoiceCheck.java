@@ -70,7 +70,10 @@ public final class ChoiceCheck {
                 .match(start -> new Coverage().flaw(start.first(), refuted), none -> Optional.empty());
     }
 
-    /** Decides clusters until every choice is refuted. Its stack is no thread's: files of strangers say how many clusters are decided. */
+    /**
+     * Decides clusters until every choice is refuted. It has its own stack, and does not recurse: untrusted files determine the number of
+     * clusters to decide.
+     */
     private static final class Coverage {
 
         /** A choice that refutations must cover, and those that may. */

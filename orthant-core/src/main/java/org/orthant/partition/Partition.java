@@ -7,7 +7,7 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 
 /**
- * Says when a label with a large enough logit is output: which other labels or clusters must be on.
+ * Determines when a label with a large enough logit is output: which other labels or clusters must be on.
  *
  * <p>Implementations are immutable; threads may share them.
  *

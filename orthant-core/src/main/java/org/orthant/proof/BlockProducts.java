@@ -3,7 +3,7 @@ package org.orthant.proof;
 /**
  * Sums of products of 64 rows with points, in single precision, for the checker's first look at witnesses.
  *
- * <p>The checker relies on nothing but this: each result is a sum of the products {@code w_j x_j}, in any order, in which every product
+ * <p>The checker relies only on this: each result is a sum of the products {@code w_j x_j}, in any order, in which every product
  * and every addition is rounded to the nearest float, or a product is added without being rounded before. Results that leave the range
  * of floats are without meaning.
  */
@@ -15,7 +15,7 @@ public interface BlockProducts {
     /** The most points at once. */
     int POINTS = 4;
 
-    /** Rows of {@link #multiplyRows} come by so many. */
+    /** The number of rows of {@link #multiplyRows} is a multiple of this. */
     int TOGETHER = 4;
 
     /** The length of rows of {@link #multiplyRows} is a multiple of this. */

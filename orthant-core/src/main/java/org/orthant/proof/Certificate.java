@@ -29,7 +29,7 @@ public sealed interface Certificate {
 
     /**
      * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler
-     * finds all who must know a new case.
+     * finds all callers that have to handle a new case.
      */
     <R> R match(
             Function<? super Argmaxable, ? extends R> argmaxable,

@@ -2,7 +2,7 @@ package org.orthant.proof;
 
 import java.util.function.Function;
 
-/** What the checker says about a certificate. */
+/** The result of checking a certificate. */
 public sealed interface CheckResult {
 
     /** Applies the function for the case at hand. */

@@ -132,7 +132,7 @@ public final class Checker {
 
     /**
      * Returns whether floating point proves that a circuit with combined labels refutes a label set, for vectors of any length: an answer in
-     * no more time than finding a basis takes. False says nothing.
+     * no more time than finding a basis takes. False proves nothing.
      *
      * @throws IllegalArgumentException if the label set is partial
      */

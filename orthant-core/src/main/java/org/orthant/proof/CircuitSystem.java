@@ -15,7 +15,7 @@ import org.orthant.layer.OutputLayer;
  * The conditions on the multipliers of a circuit, stated for its labels alone.
  *
  * <p>The circuit proves its claim iff there are {@code λ, α, β ≥ 0}, {@code λ ≠ 0}, with {@code v + α − β = 0} for {@code v
- * = Σ λ_i y_i w_i} and {@code Σ λ_i y_i b_i − α·L + β·U ≤ 0}. In a feature none of whose bounds is in the circuit this says
+ * = Σ λ_i y_i w_i} and {@code Σ λ_i y_i b_i − α·L + β·U ≤ 0}. In a feature none of whose bounds is in the circuit this means
  * {@code v_j = 0}: the feature is <em>free</em>. In all others, the <em>bounded</em> ones, {@code v_j} determines the
  * multipliers, and only its sign matters. What remains are conditions on {@code λ ≥ 0}, {@code λ ≠ 0}:
  *
@@ -26,7 +26,7 @@ import org.orthant.layer.OutputLayer;
  *   <li>{@code Σ λ_i y_i b_i + Σ_j max(v_j L_j, v_j U_j) ≤ 0}, the sum over bounded features: the <em>constant</em>.
  * </ul>
  *
- * <p>(With {@code λ = 0}, nothing but both bounds of features would be left, whose constant {@code Σ α_j (U_j − L_j)} is
+ * <p>(With {@code λ = 0}, only both bounds of features would be left, whose constant {@code Σ α_j (U_j − L_j)} is
  * positive.)
  */
 final class CircuitSystem {

@@ -33,7 +33,7 @@ final class CommonDenominator {
         return Optional.of(common);
     }
 
-    /** What is wrong with numbers that have none. */
+    /** Returns the flaw of numbers without a common denominator. */
     static String flaw(String what) {
         return "the common denominator of " + what + " is longer than " + MOST_BITS + " binary digits";
     }

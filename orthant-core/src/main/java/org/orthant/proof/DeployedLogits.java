@@ -114,7 +114,7 @@ public final class DeployedLogits {
         return Optional.of(input);
     }
 
-    /** A label that need not be on the side of its threshold, or rank, that the label set says for an {@link #input}, or −1. */
+    /** A label that need not be on its side of the threshold, or of the ranking, for an {@link #input}, or −1. */
     public int firstUncertain(double[] input, LabelSet labelSet) {
         return rule.isRanking()
                 ? new RankedLogits(this, input, labelSet).uncertain()

@@ -18,7 +18,7 @@ import org.orthant.exact.VectorSum;
  *
  * for the rows {@code C_k} of C. So {@code λ_i}, {@code v = Σ λ_i y_i w_i} and the constant are known up to a small error:
  * rows are scaled by powers of two to entries of less than 2 in size, so that {@code v_j} changes by at most {@code 2 ‖δ‖₁}.
- * Where rows are composed, N and rows are off by an error of their own, which {@code a} and the bounds of sums include.
+ * Where rows are composed, N and rows have errors, which {@code a} and the bounds of sums include.
  * It remains to see whether every {@code λ_i} is positive, every {@code v_j} has the sign that its bound demands, and the
  * constant is not positive, for all values within their errors.
  */
@@ -32,10 +32,10 @@ final class EnclosedMultipliers {
     /** Far enough below 1; an inverse with a larger defect is not used. */
     private static final double LARGEST_DEFECT = 0.5;
 
-    /** What scaled weights stay below in size. */
+    /** Scaled weights stay below this in size. */
     private static final double LARGEST_WEIGHT = 2;
 
-    /** Of weights that are not stored but composed; others have none. */
+    /** Of weights that are not stored but composed; stored ones have no error. */
     private static final double LARGEST_ERROR = 0x1p-24;
 
     /** The second improvement reaches double-double precision; a third one would find nothing to improve. */

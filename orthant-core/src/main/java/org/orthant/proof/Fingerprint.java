@@ -11,7 +11,7 @@ import org.orthant.layer.AffineMap;
 import org.orthant.layer.OutputLayer;
 
 /**
- * A name for the exact numbers of a layer or of a map before it, by which a certificate says whose it is.
+ * A name for the exact numbers of a layer or of a map before it, by which a certificate identifies it.
  *
  * <p>It is the SHA-256 of these bytes, numbers in big-endian order: the ASCII text {@code orthant-layer-1} and a line
  * feed; n and d as 32-bit integers; the weights row by row as IEEE doubles; one byte, 1 if there is a bias and 0 if not;

@@ -2,7 +2,7 @@ package org.orthant.proof;
 
 import java.util.Optional;
 
-/** A feature vector as the checker sees it: rounded, in two doubles, and exactly where that is needed. For one thread. */
+/** A feature vector in the checker: rounded, in two doubles, and exactly where that is needed. For one thread. */
 interface Location {
 
     /** Returns the features, rounded to doubles; to be read only. */

@@ -31,7 +31,7 @@ final class LogitPass {
         this.blocked = (long) layer.labels() * layer.features() <= mostEntries;
     }
 
-    /** Made for the first point: who checks circuits alone needs none. */
+    /** Made for the first point: checks of circuits alone do not need them. */
     private synchronized double[] blocks() {
         double[] known = blocks;
         if (known == null) {

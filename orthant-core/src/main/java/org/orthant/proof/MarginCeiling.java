@@ -10,9 +10,9 @@ import org.orthant.layer.Box;
 /**
  * Whether circuits bound logit margins from above.
  *
- * <p>That {@code g* ≤ h} says that no input of the domain has all left sides above {@code h}. With one more feature {@code s ≤ −h},
+ * <p>{@code g* ≤ h} means that no input of the domain has all left sides above {@code h}. With one more feature {@code s ≤ −h},
  * whose weight for label {@code i} is its sign {@code y_i}, left sides are {@code y_i (w_i·x + b_i) + s}, and that these cannot all be
- * positive is what a circuit proves. Its multipliers {@code λ}, normalised to the sum 1, are the weights of the bound {@code Σ_j
+ * positive is proven by a circuit. Its multipliers {@code λ}, normalised to the sum 1, are the weights of the bound {@code Σ_j
  * max(v_j L_j, v_j U_j) + Σ λ_i y_i b_i}. For rankings, in which {@code t} is free, those of the set sum to ½ as do those of the
  * others: left sides are half of the gap.
  *

@@ -8,7 +8,7 @@ import org.orthant.labels.LabelSet;
 /**
  * Bounds of the logit margin {@code g*} of a label set: the largest number that all left sides {@code y_i (w_i·x + b_i − τ_i)} can
  * reach together; for rankings, how far the lowest logit of the set can be above the highest of the others. It is negative where no
- * input produces the set: then it says how much is missing.
+ * input produces the set: then it states the shortfall.
  *
  * @param low at most {@code g*}
  * @param point proves it: there, all left sides are at least {@code low}; for rankings, {@code low / 2}

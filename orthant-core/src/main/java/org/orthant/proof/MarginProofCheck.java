@@ -34,7 +34,7 @@ record MarginProofCheck(MarginCheck margins, MarginCeiling ceilings, CircuitChec
                 .or(() -> proof.ceiling().flatMap(circuit -> flawOfCeiling(labelSet, proof.high(), circuit)));
     }
 
-    /** That no left sides are all above zero is what a refutation says. */
+    /** A ceiling of 0 is proven by a refutation of the label set. */
     private Optional<String> flawOfCeiling(LabelSet labelSet, double high, Circuit circuit) {
         return high == 0
                 ? circuits.flaw(labelSet, circuit).map(flaw -> "the margin may be more than 0: " + flaw)

@@ -53,7 +53,7 @@ final class RankCheck {
 
     private static Optional<String> flawOfSharing(LabelSet labelSet, Circuit first, List<Circuit> further) {
         int own = labelSet.activeAt(0);
-        // Not a BitSet: certificates of strangers may have any number as a label.
+        // Not a BitSet: untrusted certificates may have any number as a label.
         Set<Integer> seen = new HashSet<>();
         return Stream.concat(Stream.of(first), further.stream())
                 .flatMap(circuit -> circuit.labels().stream())

@@ -9,7 +9,7 @@ import org.orthant.labels.LabelSet;
  * Whether the labels of a set rank above all others for one input, in every order of summation.
  *
  * <p>Rounding a sum to a logit is monotone, so that the least sum of the set and the largest of the others decide. Doubles with an error
- * bound nearly always tell; where they do not, the few sums that may be the least or the largest are computed exactly.
+ * bound nearly always suffice; where they do not, the few sums that may be the least or the largest are computed exactly.
  */
 final class RankedLogits {
 
@@ -27,7 +27,7 @@ final class RankedLogits {
         this.inputMagnitudes = DeployedLogits.sumOfMagnitudes(input);
     }
 
-    /** A label that need not rank as the set says, or −1. */
+    /** A label that need not be on its side of the ranking, or −1. */
     int uncertain() {
         Side set = new Side(true);
         Side others = new Side(false);
@@ -106,7 +106,7 @@ final class RankedLogits {
             return active ? atBest : -atBest;
         }
 
-        /** The end; neither side is empty where this is asked. */
+        /** The end; only for sides that are not empty. */
         Rational exactly() {
             return labels.stream()
                     .map(this::end)

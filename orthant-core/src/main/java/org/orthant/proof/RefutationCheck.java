@@ -153,7 +153,7 @@ final class RefutationCheck {
     /** A number that is not further from the truth than its error; both are NaN or infinite after an overflow. */
     record Enclosed(double value, double error) {
 
-        /** The sign of the truth, unless that is too close to zero to tell. */
+        /** The sign of the true number, unless that is too close to zero to be determined. */
         OptionalInt sign() {
             return Math.abs(value) > error ? OptionalInt.of(value < 0 ? -1 : 1) : OptionalInt.empty();
         }
@@ -199,7 +199,7 @@ final class RefutationCheck {
             error += sum.bound(j) * reach[j];
             weightSum += magnitudes[j];
         }
-        // The rest of the bound: for each row, times its weight. What is the same for all rows is multiplied by the sum of weights.
+        // The rest of the bound, for each row times its weight: constants are multiplied by the sum of weights.
         double rest =
                 gamma * magnitudes[d] + tiny * weightSum + total * (underflows() * logits.tiny(0, 0) + lostAtZero());
         value += sum.value(d) - sum.value(d + 1) + rest;

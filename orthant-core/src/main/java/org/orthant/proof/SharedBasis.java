@@ -10,7 +10,7 @@ import org.orthant.exact.EnclosedVector;
  * Rows of labels that are a basis of the free features, with their approximate inverse {@code C}: what is found once for all circuits
  * that leave the multipliers of the same labels to the checker.
  *
- * <p>With the square matrix {@code N} of these rows, {@code a} and {@code C} as in {@link EnclosedMultipliers}, except that nothing is asked of
+ * <p>With the square matrix {@code N} of these rows, {@code a} and {@code C} as in {@link EnclosedMultipliers}, but without a condition on
  * the sum of multipliers: exactly one {@code δ} has {@code δᵀN = rᵀ}, and {@code ‖δ‖₁ ≤ Σ_k |r_k| ‖C_k‖₁ / (1 − a)}.
  */
 final class SharedBasis {

@@ -10,8 +10,8 @@ import org.orthant.layer.OutputLayer;
 /**
  * Sums of products in single precision for several points at once, in blocks of rows: a first look that clears nearly all labels.
  *
- * <p>Rows are kept in single precision, block after block; those of layers that would take much memory so are read anew for every call,
- * one after the other.
+ * <p>Rows are kept in single precision, block after block; where that would take much memory, they are read again for every call, one
+ * after the other.
  */
 final class SingleLogits {
 
@@ -105,7 +105,7 @@ final class SingleLogits {
         }
     }
 
-    /** Made for the first points: who checks circuits alone needs none. */
+    /** Made for the first points: checks of circuits alone do not need them. */
     private synchronized float[][] kept() {
         float[][] known = kept;
         if (known == null) {

@@ -15,7 +15,7 @@ final class SphereRay {
      * the ray, so what holds for both points holds on the sphere.
      *
      * @param point its first coordinates are those of the sphere; others, such as a threshold, stay as they are
-     * @return nothing if the point is that many times too short or too long that no double says how many times
+     * @return empty if the ratio of the point's length to the radius is out of the range of doubles
      */
     static List<Point> around(Ball sphere, Point point) {
         Rational squared =

@@ -18,7 +18,7 @@
  *
  * <p>{@link org.orthant.proof.Certificate} holds such a proof and {@link org.orthant.proof.Checker} accepts or rejects
  * it. Checking is fast where floating point with a rigorous error bound suffices, and exact where it does not; no
- * tolerance appears. Nothing here knows how proofs are found, and no code of the engine is used; it shares with the
+ * tolerance appears. Nothing here depends on how proofs are found, and no code of the engine is used; it shares with the
  * engine only the types of label sets, layers and domains, and of {@link org.orthant.exact} the signs of sums of products, doubles
  * as integers, null spaces of integer matrices, and rational numbers.
  */

@@ -5,7 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.verify.budget.Deadline;
 
-/** Decides label sets of balls by vectors of any length: what none of them produces, the ball does not; a witness counts where it is short enough. */
+/**
+ * Decides label sets of balls by vectors of any length: what none of them produces, the ball does not; a witness counts where it is short
+ * enough.
+ */
 final class AnyLengthDecider implements Decider {
 
     private final BallEngine engine;

@@ -19,7 +19,7 @@ import org.orthant.verify.budget.Deadline;
 /**
  * Decides about features that are the image of a ball, by logit margins: a label set can be predicted where its margin is positive.
  *
- * <p>It searches on the layer composed with the maps and rounded to doubles, and says only what the checker has accepted about the exact
+ * <p>It searches on the layer composed with the maps and rounded to doubles, and returns only what the checker has accepted about the exact
  * composition. Where margins are too close to zero for doubles, it asks whether vectors of any length produce the set.
  */
 final class BallEngine implements Engine {
@@ -46,7 +46,7 @@ final class BallEngine implements Engine {
         this.emptySet = question.rule().isRanking() ? null : new EmptySetStart(rows);
     }
 
-    /** Returns whether answers depend on nothing but the direction of vectors of the ball, so that its radius does not matter. */
+    /** Returns whether results depend only on the direction of vectors of the ball, so that its radius does not matter. */
     static boolean isCone(OutputLayer layer, DomainChain chain, DecisionRule rule) {
         return chain.base() instanceof Ball
                 && new DomainChain(chain.maps(), FeatureDomain.free(chain.base().features())).isCone()

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 
 /**
- * Where workers and the one who collects their answers meet.
+ * Hands label sets to workers, and their verdicts to one collector.
  *
- * <p>Workers take chunks of label sets off the source and give them back answered, in any order; the collector gets them
+ * <p>Workers take chunks of label sets from the source and return them with verdicts, in any order; the collector gets them
  * in the order of the source. At most a window of label sets is under way: workers that are ahead by more wait.
  */
 final class Batch {

@@ -31,7 +31,7 @@ import org.orthant.verify.Batch.Chunk;
  */
 public final class BatchVerifier {
 
-    /** At 0.036 ms a set, as on 25 features, 0.6 s of work: a set that takes longer than all others delays these. */
+    /** At 0.036 ms per set, as on 25 features, 0.6 s of work: a set that takes longer than all others delays these. */
     private static final int MOST_UNDER_WAY = 1 << 14;
 
     /** 64 MiB: little compared with the rows of a layer for which this matters. */

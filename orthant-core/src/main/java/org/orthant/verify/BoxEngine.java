@@ -66,8 +66,8 @@ final class BoxEngine implements Engine {
     }
 
     /**
-     * Returns an engine about weights that are rounded: where floating point cannot tell, it leaves label sets undecided, because more
-     * digits would be about the wrong numbers. Nothing is asked about deployed layers.
+     * Returns an engine about weights that are rounded: where floating point is not enough, it leaves label sets undecided, because more
+     * digits would be about the wrong numbers. Deployed layers are not examined.
      */
     static BoxEngine approximate(OutputLayer layer, Box domain, Question question, Supplier<Checker> checker) {
         return new BoxEngine(layer, domain, question.withFormats(List.of()), WitnessGuess.NONE, checker, false);
@@ -122,7 +122,7 @@ final class BoxEngine implements Engine {
         return ownRows;
     }
 
-    /** Refutations of classes that were never trained; none unless a ranking is asked for. */
+    /** Refutations of classes that were never trained; null unless the rule is a ranking. */
     @Nullable NearMean nearMean() {
         return nearMean;
     }

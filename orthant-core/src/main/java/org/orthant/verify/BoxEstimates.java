@@ -17,7 +17,7 @@ final class BoxEstimates {
         this.verdictOnly = engine.question().depth() == Depth.VERDICT;
     }
 
-    /** Returns the estimate for a label set; empty if floating point cannot tell. */
+    /** Returns the estimate for a label set; empty if floating point cannot decide it. */
     Optional<Estimate> estimate(LabelSet labelSet) {
         NearestPoint solver = solvers.nearest();
         Finding finding = solvers.solve(labelSet);

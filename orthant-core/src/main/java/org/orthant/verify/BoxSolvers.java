@@ -106,7 +106,7 @@ final class BoxSolvers {
     }
 
     /**
-     * Returns the constraints of the optimal vertex as floating point sees it, for the rational simplex method to start from; none if floating
+     * Returns the constraints of the optimal vertex in floating point, for the rational simplex method to start from; empty if floating
      * point cannot be used.
      */
     List<ConstraintId> vertex() {

@@ -6,7 +6,7 @@ import org.orthant.labels.LabelSet;
 
 /**
  * One method of deciding label sets, for one thread. A session asks its deciders in order, from cheap to expensive, until one of
- * them knows the verdict.
+ * them decides the label set.
  */
 interface Decider {
 
@@ -17,7 +17,7 @@ interface Decider {
      */
     Optional<Verdict> decide(LabelSet labelSet);
 
-    /** Returns the verdict of the first decider that knows it. */
+    /** Returns the verdict of the first decider that has one. */
     static Optional<Verdict> first(List<Decider> deciders, LabelSet labelSet) {
         for (Decider decider : deciders) {
             Optional<Verdict> verdict = decider.decide(labelSet);

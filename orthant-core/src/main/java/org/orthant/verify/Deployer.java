@@ -68,7 +68,7 @@ final class Deployer {
         safeAtOnce.reset();
     }
 
-    /** Looks whether a witness is safe in float32, where {@code pricing} has just looked at a multiple of it. */
+    /** Checks whether a witness is safe in float32, where {@code pricing} has just priced all rows at a multiple of it. */
     void look(double[] x, LabelSet labelSet, Pricing pricing) {
         if (formats.contains(NumberFormat.FLOAT32)) {
             safeAtOnce.look(x, labelSet, pricing);

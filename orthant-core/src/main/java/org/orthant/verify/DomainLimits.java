@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.orthant.layer.Box;
 import org.orthant.layer.FeatureDomain;
 
-/** Says which questions cannot be asked about a domain, and why, in one line each. */
+/** Determines which questions cannot be asked about a domain, and why, in one line each. */
 public final class DomainLimits {
 
     private DomainLimits() {}

@@ -7,7 +7,7 @@ import org.orthant.verify.nearest.NearestPoint.Finding;
 /**
  * Decides label sets by the nearest point of the convex hull of their rows, in doubles.
  *
- * @param anyWitness whether any witness will do, because neither its radius nor its margin nor its safety is asked for
+ * @param anyWitness whether any witness will do, because neither its radius nor its margin nor its safety is requested
  */
 record DoubleDecider(BoxSolvers solvers, NearestPointProof proof, boolean anyWitness) implements Decider {
 

@@ -8,7 +8,7 @@ interface Engine {
     /** Returns a worker for one thread. */
     Session session(Deadline deadline);
 
-    /** Returns the number of label sets that a session should know at once: more than one if it can look ahead to them. */
+    /** Returns the number of label sets to announce to a session at once: more than one if it can look ahead to them. */
     default int setsAtOnce() {
         return 1;
     }

@@ -22,7 +22,7 @@ import org.orthant.verify.rational.RationalRows;
 /**
  * Decides about features that are the image of a box.
  *
- * <p>It searches on the layer composed with the maps and rounded to doubles, and says only what the checker has accepted about the exact
+ * <p>It searches on the layer composed with the maps and rounded to doubles, and returns only what the checker has accepted about the exact
  * composition. Where the box has at least as many coordinates as the layer has features, the composed layer has dependent columns; label sets
  * that no features at all produce are then found faster and more surely among the features themselves.
  */

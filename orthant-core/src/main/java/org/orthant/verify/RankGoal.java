@@ -3,7 +3,7 @@ package org.orthant.verify;
 /**
  * How closely to bound the best rank of a class.
  *
- * @param within the search ends when it is known whether the class can be among that many best
+ * @param within the search ends when it is decided whether the class can be among this number of best ones
  * @since 0.3.0
  */
 public record RankGoal(int within) {

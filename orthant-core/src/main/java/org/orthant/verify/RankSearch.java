@@ -168,7 +168,7 @@ final class RankSearch {
         return best;
     }
 
-    /** The other classes that are ahead at a point, as floating point sees them. */
+    /** The other classes that are ahead at a point, in floating point. */
     private BitSet ahead(LabelSet labelSet, Point point) {
         double[] logits = rows.logits(features(point));
         double threshold = point.toDoubles()[rows.features()];

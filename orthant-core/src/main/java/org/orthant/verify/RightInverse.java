@@ -9,7 +9,7 @@ import org.orthant.proof.Point;
 
 /**
  * Finds a vector that affine maps take to given features, in floating point: {@code a = Pᵀ(PPᵀ)⁻¹(x − c)}, and once more for what is
- * left. Nothing is promised: the checker sees what maps make of the vector.
+ * left. Its precision is not guaranteed: the checker computes what maps make of the vector.
  */
 final class RightInverse {
 
@@ -25,7 +25,7 @@ final class RightInverse {
         this.factor = factor;
     }
 
-    /** Returns the inverse of maps, the one whose values are features first; nothing if they are not onto as far as doubles tell. */
+    /** Returns the inverse of maps, the one whose values are features first; null if they are not onto as far as doubles show. */
     static @Nullable RightInverse of(List<AffineMap> maps) {
         AffineMap outermost = maps.get(0);
         double[][] matrix = rows(outermost);
@@ -54,7 +54,7 @@ final class RightInverse {
         return rows;
     }
 
-    /** Returns the lower factor of {@code PPᵀ}; nothing if that is singular as far as doubles tell. */
+    /** Returns the lower factor of {@code PPᵀ}; null if that is singular as far as doubles show. */
     private static double @Nullable [][] cholesky(double[][] matrix) {
         int size = matrix.length;
         double[][] factor = new double[size][];

@@ -33,7 +33,7 @@ public abstract sealed class Session permits BoxSession, ImageSession, BallSessi
     public abstract Verdict verify(LabelSet labelSet);
 
     /**
-     * Returns what floating point alone suggests about one label set, empty if it cannot tell; only to measure what proofs cost.
+     * Returns the verdict on one label set by floating point alone, empty if that cannot decide it; only to measure what proofs cost.
      */
     public abstract Optional<Estimate> estimate(LabelSet labelSet);
 
@@ -45,7 +45,7 @@ public abstract sealed class Session permits BoxSession, ImageSession, BallSessi
 
     /**
      * Decides whether some input switches on the given labels while all labels stay off that are neither given nor ignored; empty if that
-     * was not found out. Only circuits are proven: witnesses and their thresholds are as floating point sees them.
+     * was not decided. Only circuits are proven: witnesses and their thresholds are those of floating point.
      */
     abstract Optional<Verdict> partial(int[] on, int[] ignored);
 

@@ -82,7 +82,7 @@ public final class Verifier {
     }
 
     /**
-     * Prepares a layer for a question, with guesses of witnesses, which are used for thresholds of 0 if no exact radius is asked for.
+     * Prepares a layer for a question, with guesses of witnesses, which are used for thresholds of 0 if no exact radius is requested.
      *
      * @throws IllegalArgumentException as {@link #of(OutputLayer, Question)} does
      */
@@ -163,7 +163,7 @@ public final class Verifier {
         return question;
     }
 
-    /** Returns the number of label sets that a session should know at once: more than one if it can look ahead to them. */
+    /** Returns the number of label sets to announce to a session at once: more than one if it can look ahead to them. */
     int setsAtOnce() {
         return engine.setsAtOnce();
     }

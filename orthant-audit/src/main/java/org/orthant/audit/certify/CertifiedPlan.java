@@ -46,10 +46,10 @@ public record CertifiedPlan(
     /** The name of the file of certificates in the folder of a plan. */
     public static final String CERTIFICATES = "certificates.jsonl.gz";
 
-    /** The name of the file of label sets that have one. */
+    /** The name of the file of label sets with a certificate. */
     public static final String CERTIFIED = "label-sets.txt";
 
-    /** The name of the file of label sets that have none. */
+    /** The name of the file of label sets without one. */
     public static final String BEYOND = "beyond.txt";
 
     /** The name of the folder of the plan in a run folder. */

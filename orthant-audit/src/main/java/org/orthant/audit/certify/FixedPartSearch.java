@@ -35,8 +35,8 @@ public final class FixedPartSearch {
      *
      * @param maxActive {@code k}
      * @param seeds how many choices of frequencies are tried: seeds 0, 1, …
-     * @param journal what an earlier process has found out
-     * @param tried is told what is tried next
+     * @param journal the results of an earlier process
+     * @param tried receives the frequencies that are tried next
      */
     public FixedPartSearch(
             DistinctLabelSets sets,

@@ -109,7 +109,7 @@ record PlanFiles(Path folder) {
                 || LEFT.stream().anyMatch(left -> AtomicFile.isUnfinished(file, left));
     }
 
-    /** Returns whether a file is what a process leaves that is killed before its search has begun. */
+    /** Returns whether a file may remain of a process that was interrupted before its search. */
     private static boolean isFirst(Path file) {
         return isMarker(file) || AtomicFile.isUnfinished(file, SEARCH);
     }

@@ -66,7 +66,7 @@ public final class SearchJournal implements Closeable {
                         .toArray());
     }
 
-    /** Whether some frequencies were enough for a sample that had learned so much, if that is known. */
+    /** Returns whether some frequencies were enough for the sample after this number of additions, if that is known. */
     Optional<Boolean> answer(Frequencies frequencies, int learned) {
         return Optional.ofNullable(tried.get(key(frequencies) + " " + learned));
     }

@@ -129,7 +129,7 @@ public record CertificateCheck(
     }
 
     /**
-     * Checks all certificates; if they are about another domain or rule, none of them.
+     * Checks all certificates; none of them if they are about another domain or rule.
      *
      * @throws org.orthant.io.BadInputException if a file cannot be read or has an invalid line
      */

@@ -42,7 +42,7 @@ public final class Coverage {
         }
     }
 
-    /** Takes note of a certificate and of what the checker says about it. */
+    /** Adds a certificate and the result of its check. */
     public void add(CertificateRecord checked, CheckResult result) {
         LabelSet labelSet = checked.certificate().labelSet();
         Integer number = numbers.get(labelSet);

@@ -27,7 +27,7 @@ final class ParallelCheck {
 
     private ParallelCheck() {}
 
-    /** Hands every certificate and what the checker says to {@code action}, in the order of the file. */
+    /** Passes every certificate and the result of its check to {@code action}, in the order of the file. */
     static void run(
             Checker checker, CertificateReader reader, int threads, BiConsumer<CertificateRecord, CheckResult> action) {
         ExecutorService workers = Executors.newFixedThreadPool(threads);

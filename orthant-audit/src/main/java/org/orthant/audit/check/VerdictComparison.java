@@ -65,7 +65,7 @@ public final class VerdictComparison {
         return new VerdictComparison(file, vocabulary);
     }
 
-    /** Compares a certificate, about which the checker says {@code result}, with its verdict. */
+    /** Compares a certificate, whose check had this result, with its verdict. */
     public void add(CertificateRecord checked, CheckResult result) {
         VerdictRecord verdict = withoutCertificate.remove(checked.index());
         result.match(accepted -> difference(verdict, checked.certificate(), vocabulary), rejected -> unproven(verdict))

@@ -23,12 +23,12 @@ public final class Explanations {
 
     /**
      * Shortens the reasons of an audit that has certificates, in the order of its verdicts, by the rule and for the features that
-     * these state; for rankings, it also finds out who has which share in them.
+     * these state; for rankings, it also finds the shares of labels in them.
      *
      * @param layer the layer of the audit
      * @param domain the one that the certificates state
      * @param most how many reasons, those of the first verdicts
-     * @param done is told after each how many are done
+     * @param done receives the number of finished reasons after each
      * @param cancelled ends it soon, once it is true
      * @return an explanation by the index of its verdict; nothing if cancelled
      */

@@ -19,7 +19,7 @@ import org.orthant.proof.DeployedRefutation;
 import org.orthant.verify.Outcome;
 
 /**
- * Holds what the files of an audit say: verdicts, and what their certificates add.
+ * Holds the content of the files of an audit: verdicts, and what their certificates add.
  *
  * @param verdicts in the order of the file, at least one
  * @param header what the certificates are about, if there are any

@@ -17,7 +17,7 @@ public record AuditNote(Kind kind, String text) {
     public enum Kind {
         /** Verdicts are about the dequantised layer, and the model computes in integers. */
         DEQUANTISED,
-        /** The file does not say what precedes the layer. */
+        /** The file does not state what precedes the layer. */
         UNKNOWN_DOMAIN,
         /** Features are those observed. */
         OBSERVED_DOMAIN,

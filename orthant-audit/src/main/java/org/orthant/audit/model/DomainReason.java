@@ -12,7 +12,7 @@ public enum DomainReason {
     UNBOUNDED_GRAPH,
     /** The configuration names an architecture whose last operations are known. */
     ARCHITECTURE,
-    /** The file does not say what precedes the layer, so that all features are assumed, and "can" may be too optimistic. */
+    /** The file does not state what precedes the layer, so that all features are assumed, and "can" may be too optimistic. */
     NO_GRAPH;
 
     /** Returns the reason for the domain that a model file determines. */

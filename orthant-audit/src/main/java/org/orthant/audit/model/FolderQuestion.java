@@ -70,7 +70,7 @@ final class FolderQuestion {
         json.writeEndObject();
     }
 
-    /** Returns the question of a summary; nothing if it has none, or is not one of ours. */
+    /** Returns the question of a summary; empty if it has none, or if the file is not a summary of an audit. */
     private static Map<String, String> read(Path summary) {
         Map<String, String> there = new LinkedHashMap<>();
         try {

@@ -34,7 +34,7 @@ public record InspectedModel(Model model, OutputLayers layers, Optional<ModelAss
                 .orElse(assumed);
     }
 
-    /** Returns the position of the layer that an audit takes among the candidates; −1 if it is none of them. */
+    /** Returns the position of the layer that an audit takes among the candidates; −1 if it is not among them. */
     public int taken() {
         return assumed.map(known -> layers.candidates().indexOf(known.head())).orElse(-1);
     }

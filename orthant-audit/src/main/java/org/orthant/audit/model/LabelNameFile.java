@@ -11,7 +11,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
 
 /**
- * Reads label names as they come with models: one per line, that of label 0 first. Names are made distinct as {@link DistinctNames} says.
+ * Reads label names from the files of models: one per line, that of label 0 first. {@link DistinctNames} makes names distinct.
  *
  * <p>The dictionary of a CTC text recogniser omits what no line can hold: class 0 is the blank where one name is missing, and the last
  * class is also the space where two are. For any other model, a missing name would shift all names, and the file is refused.

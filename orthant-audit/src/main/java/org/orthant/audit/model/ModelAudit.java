@@ -86,7 +86,7 @@ public final class ModelAudit {
         });
     }
 
-    /** Opens the file as one whose author is trusted as far as that; by default as a stranger's. */
+    /** Sets how far the author of the file is trusted; by default, the file is untrusted. */
     public ModelAudit readPolicy(ReadPolicy trusted) {
         return with(copy -> copy.policy = trusted);
     }

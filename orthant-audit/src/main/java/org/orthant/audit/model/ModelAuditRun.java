@@ -77,7 +77,7 @@ final class ModelAuditRun {
         return new SurveyFile(folder.survey(), folder.version());
     }
 
-    /** Returns who has which share in the mixtures that beat others; of label sets by threshold, certificates say enough. */
+    /** Returns the shares of labels in the mixtures that beat others; for label sets by threshold, certificates are sufficient. */
     private Map<Long, Explanation> explain(FinishedAudit finished) {
         if (!asked.audit().question().rule().isRanking() || finished.never().isEmpty()) {
             return Map.of();

@@ -9,7 +9,7 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.DomainLimits;
 
-/** Determines what users of a model want to know first. */
+/** Determines the default question about a model. */
 public final class NaturalQuestion {
 
     private NaturalQuestion() {}

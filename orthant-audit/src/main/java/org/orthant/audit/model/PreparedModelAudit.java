@@ -71,7 +71,7 @@ public final class PreparedModelAudit {
         return new PreparedModelAudit(settings, model, audit, asked, survey, chosen);
     }
 
-    /** Returns the plan of the survey, in which single labels count that are among the best, if that is asked. */
+    /** Returns the plan of the survey; with a goal for the rank, it counts single labels that can reach this rank. */
     private static SurveyPlan plan(
             ModelAudit settings, SurveySettings survey, OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
         SurveyPlan plan = survey.plan(layer.labels(), domain, rule);

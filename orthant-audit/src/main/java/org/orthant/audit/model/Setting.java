@@ -16,6 +16,6 @@ public enum Setting {
     SURVEY,
     /** The classes that are asked about, where not all are. */
     CLASSES,
-    /** A label that is asked about in particular. */
+    /** A label with a question of its own. */
     ASKED_LABEL
 }

@@ -2,12 +2,12 @@
  * Audits of model files.
  *
  * <p>{@link org.orthant.audit.model.ModelAudit} is the entry point: model file in, {@link org.orthant.audit.model.AuditedModel} out, and a
- * folder if one is wanted. It opens the model, takes from it what the caller has not set ({@link
- * org.orthant.audit.model.ModelAssumptions}), asks what users of its rule want to know ({@link
+ * folder if requested. It opens the model, takes from it what the caller has not set ({@link
+ * org.orthant.audit.model.ModelAssumptions}), asks the default question of its rule ({@link
  * org.orthant.audit.model.NaturalQuestion}), decides that, and explains what can never be predicted. One {@link
  * org.orthant.verify.Verifier} does all of it.
  *
- * <p>What the model file leaves open is a {@link org.orthant.audit.model.MissingSettingException}; the caller knows how users can
+ * <p>What the model file leaves open is a {@link org.orthant.audit.model.MissingSettingException}; the caller adds how users can
  * provide it.
  */
 @NullMarked

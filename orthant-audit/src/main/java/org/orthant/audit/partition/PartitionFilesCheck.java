@@ -64,7 +64,7 @@ public record PartitionFilesCheck(
     public record Report(CheckReport certificates, CheckCounts counts, List<Difference> differences) {}
 
     /**
-     * Checks all files; if the certificates are about another domain or rule, none of them.
+     * Checks all files; no certificate if they are about another domain or rule.
      *
      * @throws org.orthant.io.BadInputException if a file cannot be read or has an invalid line
      */

@@ -3,7 +3,7 @@ package org.orthant.audit.survey;
 import java.util.function.IntPredicate;
 
 /**
- * What a random sample says about a finite population: a confidence interval of the number of its members with some property. Members are
+ * An estimate by a random sample of a finite population: a confidence interval of the number of members with some property. Members are
  * drawn without replacement, so that the number in the sample is hypergeometric; the interval has the numbers for which neither tail of
  * this distribution at the sample is too small (Clopper and Pearson's interval for finite populations). It covers the true number with a
  * probability of at least 95 %, and is one number if all members were drawn.

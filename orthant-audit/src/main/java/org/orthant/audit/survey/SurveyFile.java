@@ -45,7 +45,7 @@ public record SurveyFile(Path path, String version) {
                 (skipped, found) -> survey.run(options, skipped, found));
     }
 
-    /** The same with points that are found elsewhere; {@code asked} tells layer, rule and features from others. */
+    /** The same with points that are found elsewhere; {@code asked} identifies layer, rule and features. */
     public Optional<List<SurveyPoint>> run(CertificateHeader asked, SurveyPlan plan, Points source) {
         Map<String, String> circumstances = circumstances(asked, plan);
         List<SurveyPoint> points = new ArrayList<>();

@@ -7,7 +7,7 @@ import org.orthant.verify.Question;
 import org.orthant.verify.RankGoal;
 
 /**
- * What a survey asks, on whichever machine it runs.
+ * The question of a survey, independent of the machine that runs it.
  *
  * @param labels how many the layer has
  * @param domain its features, or query vectors

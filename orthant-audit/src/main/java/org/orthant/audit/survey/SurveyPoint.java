@@ -3,7 +3,7 @@ package org.orthant.audit.survey;
 import java.util.List;
 
 /**
- * What random sets of one size say about all of them.
+ * The estimate for all label sets of one size, from random ones.
  *
  * @param features of the layer
  * @param size of the sets

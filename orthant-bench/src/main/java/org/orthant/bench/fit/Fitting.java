@@ -42,7 +42,7 @@ final class Fitting {
         }
     }
 
-    /** What came of it: the trained columns, and the mean cross-entropy of an example. */
+    /** The result: the trained columns, and the mean cross-entropy of an example. */
     record Fit(FloatMatrix trained, double loss) {}
 
     /** Fits weights to the sets; any number of threads gives the same. */

@@ -55,7 +55,7 @@ public record HeadRecipe(int labels, int features, int untrained, double distanc
                 0);
     }
 
-    /** This recipe from another beginning of randomness. */
+    /** This recipe with another seed. */
     public HeadRecipe withSeed(long other) {
         return new HeadRecipe(labels, features, untrained, distance, other);
     }
@@ -81,7 +81,7 @@ public record HeadRecipe(int labels, int features, int untrained, double distanc
                 .toPlainString();
     }
 
-    /** A file name that tells this recipe from all others. */
+    /** A file name that identifies this recipe. */
     String fileName() {
         return name().replace('%', 'p') + "-seed" + seed + "-edition" + EDITION + ".npy";
     }

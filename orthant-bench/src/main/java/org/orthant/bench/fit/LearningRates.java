@@ -6,7 +6,7 @@ record LearningRates(float weights, float features) {
     private static final float FIRST_OF_WEIGHTS = 0.05f;
     private static final float FIRST_OF_FEATURES = 0.15f;
 
-    /** The last step is so much shorter than the first. */
+    /** The length of the last step as a part of the first. */
     private static final float LAST = 0.1f;
 
     static LearningRates at(int step, int steps) {

@@ -65,7 +65,7 @@ public record Recipe(int labels, int maxActive, int trained, int trainingSets, i
         return new Recipe(labels, maxActive, trained, trainingSets, testSets, steps, seed);
     }
 
-    /** This recipe from another beginning of randomness. */
+    /** This recipe with another seed. */
     public Recipe withSeed(long seed) {
         return new Recipe(labels, maxActive, trained, trainingSets, testSets, steps, seed);
     }
@@ -90,7 +90,7 @@ public record Recipe(int labels, int maxActive, int trained, int trainingSets, i
         return maxActive == 0 ? "W" + trained : "DFT" + maxActive + "+" + trained;
     }
 
-    /** A file name that tells this recipe from all others. */
+    /** A file name that identifies this recipe. */
     String key() {
         return name() + "-n" + labels + "-train" + trainingSets + "-test" + testSets + "-steps" + steps + "-seed" + seed
                 + "-edition" + EDITION;

@@ -13,7 +13,7 @@ import org.orthant.layer.OutputLayer;
  * @param training the label sets that it was fitted to
  * @param test other label sets of the same kind
  * @param loss the mean cross-entropy of a training set, in nats
- * @param frequencyLoss the same for a layer that knows only how frequent each label is
+ * @param frequencyLoss the same for a layer that uses only the frequency of each label
  */
 public record TrainedLikeLayer(
         OutputLayer layer, List<LabelSet> training, List<LabelSet> test, double loss, double frequencyLoss) {

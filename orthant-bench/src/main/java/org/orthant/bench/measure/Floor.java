@@ -4,7 +4,7 @@ import org.orthant.kernel.Kernels;
 import org.orthant.layer.OutputLayer;
 
 /**
- * The least that any method does to see all of a layer: one pass over the weights, in float32.
+ * The least work of any method that reads all of a layer: one pass over the weights, in float32.
  *
  * <p>It computes {@code Wx} once, with the rows in blocks and each block by column, which is how memory is read fastest.
  */

@@ -17,7 +17,7 @@ import org.orthant.layer.OutputLayer;
  *
  * <p>It finds the largest ball in the region of the signs y within the domain: maximise {@code eps} subject to {@code -y_i
  * w_i . x + eps |w_i| <= y_i b_i} for all labels i, {@code L_j <= x_j <= U_j} for all features j, and {@code eps >= 0}. As in
- * the paper, a set counts as argmaxable iff {@code eps > 1e-8}, which is what the tolerance allows to be told from zero.
+ * the paper, a set counts as argmaxable iff {@code eps > 1e-8}, the least value that the tolerance distinguishes from zero.
  * A region with a bias may miss the domain altogether; its programme has no solution, and its radius is reported as 0. Where
  * some feature has no bound, as the threshold of a ranking, regions may have balls of any size, and {@code eps <= 1} ends the
  * search for a larger one.
@@ -105,8 +105,8 @@ public record ChebyshevProgramme(OutputLayer layer, PeerSolver solver, Box domai
         MPSolutionResponse response = MPSolver.solveWithProto(request);
         long elapsed = System.nanoTime() - before;
         long cpu = CpuClock.nanos() - cpuBefore;
-        // Only HiGHS reports the time of solving alone; the others' time includes reading the model. It reports elapsed time,
-        // which other processes may have shared, so that only the ratio of solving to elapsed time is meaningful.
+        // Only HiGHS reports the time of solving alone; the others' time includes reading the model. It reports elapsed
+        // time, which other processes may have shared, so that only the ratio of solving to elapsed time is meaningful.
         double solving = response.hasSolveInfo()
                 ? response.getSolveInfo().getSolveWallTimeSeconds() * NANOS_PER_SECOND / elapsed
                 : 1;

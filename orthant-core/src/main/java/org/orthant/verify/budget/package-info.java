@@ -1,5 +1,5 @@
 /**
- * How long the engine may work on one label set: {@link org.orthant.verify.budget.Deadline} is asked once per step wherever
+ * How long the engine may work on one label set: {@link org.orthant.verify.budget.Deadline} is checked once per step wherever
  * work may take long, and ends it by an exception.
  */
 @NullMarked

@@ -69,7 +69,7 @@ public record BoundedRefutation(DeployedLogits logits, Box domain) {
         return null;
     }
 
-    /** Weights as multiples of the grid, whose sums over the set and over all others are the same; none if one side has none. */
+    /** Weights as multiples of the grid, whose sums over the set and over all others are the same; empty if one side has no weights. */
     private static SortedMap<Integer, Long> balanced(LabelSet labelSet, SortedMap<Integer, Double> weights) {
         SortedMap<Integer, Long> steps = new TreeMap<>();
         long more = 0;

@@ -89,7 +89,8 @@ public final class DeploymentSearch {
         if (bounded && program.solveFrom(nearest)) {
             double[] centre = domainRows.boxFeatures(program.point());
             inputs.add(centre);
-            // The margin is concave along the way and the error bound convex, so that in between both may be better.
+            // The margin is concave along the way and the error bound convex, so that points in between may be better
+            // than both.
             for (double share : new double[] {0.5, 0.25, 0.75}) {
                 inputs.add(IntStream.range(0, first.length)
                         .mapToDouble(j -> first[j] + share * (centre[j] - first[j]))

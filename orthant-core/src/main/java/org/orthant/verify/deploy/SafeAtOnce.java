@@ -10,7 +10,7 @@ import org.orthant.proof.DeployedLogits;
 import org.orthant.verify.pricing.Pricing;
 
 /**
- * Sees, with a look at the few rows with small products, that most witnesses are safe in float32; for one thread.
+ * Proves for most witnesses that they are safe in float32, by checking only the few rows with small products; for one thread.
  */
 public final class SafeAtOnce {
 
@@ -43,7 +43,7 @@ public final class SafeAtOnce {
     }
 
     /**
-     * Looks whether a witness is safe, where {@code pricing} has just looked at a multiple of it with unit rows: only
+     * Checks whether a witness is safe, where {@code pricing} has just priced a multiple of it with unit rows: only
      * logits that are small for the lengths of row and features may not be.
      */
     public void look(double[] x, LabelSet labelSet, Pricing pricing) {

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * {@code ρ}, a deleted one gives it back, rotations act on {@code Q}, {@code T} and {@code c} alike. Computing either
  * afresh would cancel, and regions whose size is near rounding would be lost.
  *
- * <p>Memory for columns is taken when there are so many: of thousands of variables, most searches need few or none.
+ * <p>Memory for a column is allocated when it is needed: of thousands of variables, most searches need few or none.
  */
 public final class OrthogonalFactor implements Factor {
 
@@ -266,7 +266,7 @@ public final class OrthogonalFactor implements Factor {
         return rows;
     }
 
-    /** Takes the columns out of a vector, and adds to the coefficients how much of each there was. */
+    /** Subtracts from a vector its projection on the columns, and adds the coefficients of that to the given ones. */
     private void orthogonalise(double[] vector, double[] coefficients) {
         FASTEST.takeOut(q, rank, vector, padded, shares);
         for (int p = 0; p < rank; p++) {

@@ -30,7 +30,7 @@ import org.orthant.verify.rows.PreparedRows;
 /** Bounds logit margins, with proofs that the checker has accepted; for one thread. */
 public final class MarginSearch {
 
-    /** Of the size of logits: by so much, then 32 times as much and so on, the upper end is above the solution. */
+    /** Of the size of logits: the upper end exceeds the solution by this, then by 32 times as much, and so on. */
     private static final double FIRST_ROOM = 0x1p-46;
 
     private static final double MORE_ROOM = 32;
@@ -127,7 +127,7 @@ public final class MarginSearch {
         return program;
     }
 
-    /** Returns whether the ends are so close that rational numbers would tell little more. */
+    /** Returns whether the ends are so close that rational numbers would hardly improve them. */
     private boolean isClose(MarginProof proof) {
         return proof.high() - proof.low() <= CLOSE * program().size();
     }

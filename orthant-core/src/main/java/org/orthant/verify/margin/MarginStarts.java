@@ -12,7 +12,7 @@ import org.orthant.layer.OutputLayer;
  *
  * <p>Classes that never win resemble one another: their rows are near the mean of all. So the program of the class whose row is
  * nearest to it is solved once, and most of the others are a few steps away. Which class that is depends on the layer alone, so
- * that results do not depend on who comes first.
+ * that results do not depend on the order of callers.
  */
 public final class MarginStarts {
 
@@ -25,7 +25,7 @@ public final class MarginStarts {
         this.layer = layer;
     }
 
-    /** The solution for the class nearest to the mean, which the first who asks has to find; none if it has no bound. */
+    /** The solution for the class nearest to the mean, which the first caller has to find; empty if it is unbounded. */
     synchronized Optional<SharedStart> find(IntFunction<Optional<SharedStart>> solver) {
         if (!sought) {
             start = solver.apply(nearestToMean()).orElse(null);

@@ -34,7 +34,7 @@ final class QuickSides {
         }
     }
 
-    /** Whether products of unit rows tell left sides. */
+    /** Returns whether products of unit rows determine left sides. */
     boolean areUsable() {
         return prepared.isOrdinary() && !prepared.hasFarRows();
     }

@@ -133,8 +133,8 @@ public final class NearestPoint {
     }
 
     /**
-     * Solves for the signs as they are now, but is content with any point that is clearly on the right side of all rows: for
-     * those who only ask whether there is one.
+     * Solves for the current signs, but accepts any point that is clearly on the right side of all rows: for callers that only
+     * need to know whether one exists.
      */
     public Finding separate() {
         return solve(true);

@@ -22,7 +22,7 @@ final class NearestViolations {
      */
     private static final double SINGLE_ERROR = 1e-5;
 
-    /** At this distance from the origin, that error is a tenth of the least product allowed; below, doubles must tell. */
+    /** At this distance from the origin, that error is a tenth of the least product allowed; below, doubles are needed. */
     private static final double PRECISE_BELOW = 1e-4;
 
     /** Violations within a hundred times that error are computed in doubles before the row enters because of them. */
@@ -103,12 +103,12 @@ final class NearestViolations {
         return t - smallestProduct();
     }
 
-    /** Looks at all rows. */
+    /** Prices all rows. */
     void pass(double t) {
         pricing.pass(x, low, 2 * t);
     }
 
-    /** Where single precision cannot tell, rows near the limit are computed again. */
+    /** Where single precision is not enough, rows near the limit are computed again. */
     private double worstOfNear(double t, double root) {
         double worst = 0;
         int near = pricing.find((float) (t + SINGLE_ERROR * root));

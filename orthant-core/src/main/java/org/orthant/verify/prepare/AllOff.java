@@ -32,7 +32,7 @@ public final class AllOff {
         this.circuit = cancelled ? new CircuitProver(rows, deadline).prove(none, nearest) : Optional.empty();
     }
 
-    /** Whether it pays: only where there are so few rows that steps, not looks at rows, are what takes time. */
+    /** Whether it pays: only where there are so few rows that steps, not passes over rows, take the time. */
     static boolean helps(PreparedRows rows) {
         return rows.isOrdinary() && !rows.areConstant() && RowSample.isAll(rows.rows(), rows.dimension());
     }

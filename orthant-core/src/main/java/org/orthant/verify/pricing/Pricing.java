@@ -81,18 +81,18 @@ public final class Pricing {
         return precision;
     }
 
-    /** Looks at all rows, with all products in the current precision. */
+    /** Prices all rows, with all products in the current precision. */
     public void pass(double[] x) {
         pass(x, zeros, Double.POSITIVE_INFINITY);
     }
 
-    /** Looks at all rows; products that are certainly above {@code interest} stay in single precision. */
+    /** Prices all rows; products that are certainly above {@code interest} stay in single precision. */
     public void pass(double[] x, double interest) {
         pass(x, zeros, interest);
     }
 
     /**
-     * Looks at all rows for the point {@code high + low}.
+     * Prices all rows at the point {@code high + low}.
      *
      * @param interest products that are certainly above this stay in single precision
      */
@@ -157,7 +157,7 @@ public final class Pricing {
         return FASTEST.smallest(products, prepared.rows());
     }
 
-    /** How many products of the last pass are at most {@code limit}, in single precision; {@link #found} tells whose. */
+    /** Returns how many products of the last pass are at most {@code limit}, in single precision; {@link #found} returns their rows. */
     public int find(float limit) {
         return find(limit, prepared.rows());
     }

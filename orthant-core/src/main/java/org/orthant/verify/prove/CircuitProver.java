@@ -45,8 +45,8 @@ public final class CircuitProver {
     }
 
     /**
-     * The rows with multipliers worth mentioning. Where rows are equal, as those of texts that an encoder cannot tell apart, two
-     * of them cancel, and rows that were active before have nothing left to hold.
+     * The rows whose multipliers are not negligible. Where rows are equal, as those of texts to which an encoder gives the same vector, two
+     * of them cancel, and rows that were active before have negligible multipliers.
      */
     private static int[] heavyRows(ActiveSet active) {
         double largest = IntStream.range(0, active.size())

@@ -7,7 +7,7 @@ import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.PreparedRows;
 
 /**
- * Proves what a feature vector does to all labels that are not ignored, for one thread; mostly by a look at the products of all rows.
+ * Proves what a feature vector does to all labels that are not ignored, for one thread; mostly from the products of all rows.
  */
 public final class FeatureCheck {
 

@@ -33,10 +33,10 @@ public final class RadiusBound {
 
     /**
      * A proof with the given lower bound, and an upper bound from the multipliers of the active rows, or from any one
-     * label if none of them is active. There is no upper bound, and no label in it, if all labels lack weights.
+     * label if none of them is active. There is no upper bound, and no label in it, if no label has weights.
      *
      * @param unitRows whether the multipliers are those of unit rows, or of rows scaled by powers of two
-     * @param rests what the multipliers of scaled rows lack to more precise ones
+     * @param rests the differences of more precise multipliers from those of scaled rows
      */
     public static RadiusProof proof(
             OutputLayer layer,

@@ -117,7 +117,7 @@ final class BoxConstraints {
         return upper[variable] ? ConstraintId.upperBound(variable) : ConstraintId.lowerBound(variable);
     }
 
-    /** How much of a bound is in the row of a nearest point that stands for it. */
+    /** The coefficient of a bound in the row of a nearest point that stands for it. */
     double shareOfBound(int boundRow, int variable) {
         prepared.column(boundRow, 1, precision, row);
         return Math.abs(row[variable]);
@@ -128,7 +128,7 @@ final class BoxConstraints {
         return prepared.length(row, precision);
     }
 
-    /** Makes a constraint the one that {@link #column} and {@link #right} tell of. */
+    /** Loads a constraint into {@link #column} and {@link #right}. */
     void load(int id) {
         Arrays.fill(column, 0);
         if (id < 0) {

@@ -211,7 +211,7 @@ final class BoxOptimum {
             return true;
         }
         refinement.solve(active, vector);
-        // The point is given as doubles: what they lack is far below what this precision is for.
+        // The point is given as doubles: their remainders are far below what this precision is for.
         Arrays.fill(vectorLow, 0);
         takePoint();
         active.factor().weights(target);

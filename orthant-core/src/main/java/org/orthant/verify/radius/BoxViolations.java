@@ -12,7 +12,7 @@ import org.orthant.verify.rows.PreparedRows;
  */
 final class BoxViolations {
 
-    /** Constraints that enter for one look at the list: with more of them, more would leave again. */
+    /** Constraints that enter together from one pass over the list: with more of them, more would leave again. */
     private static final int MOST_TOGETHER = 8;
 
     /** The share of the worst violation that constraints need to enter with the worst one. */
@@ -27,13 +27,13 @@ final class BoxViolations {
     /** Shortfalls below this may be errors of single precision in a box of size 1, and are computed in doubles. */
     private static final double DOUBTFUL = 1e-5;
 
-    /** By how much of {@code t} a row may be violated: a hundredth of what radii have to be known to. */
+    /** The share of {@code t} by which a row may be violated: a hundredth of what radii have to be known to. */
     private static final double TOLERATED = 1e-8;
 
     /** In a box of size 1, what doubles may be off whatever {@code t} is: thousands of roundings. */
     private static final double ROUNDING = 1e-12;
 
-    /** By how much of {@code t} a row may be violated where columns are exact, which lets the search reach closer. */
+    /** The share of {@code t} by which a row may be violated where columns are exact, which lets the search reach closer. */
     private static final double TWOFOLD_TOLERATED = 1e-9;
 
     /** Far more than single precision is off in a box of size 1, though less than it could be in the worst case. */
@@ -104,7 +104,7 @@ final class BoxViolations {
         return found[k];
     }
 
-    /** How far the product of a listed row falls short; in doubles where single precision cannot tell. */
+    /** The shortfall of the product of a listed row; in doubles where single precision is not enough. */
     private double shortfall(int place) {
         double shortfall = Math.max(0, optimum.value() - candidates.product(place));
         return pricing.precision() == Precision.SINGLE && shortfall < DOUBTFUL

@@ -10,7 +10,7 @@ import org.orthant.verify.budget.Deadline;
  * Finds positive weights with which the rows of a {@link MixtureSample} sum to another row; for one thread.
  *
  * <p>With m rows {@code z_i} and a target {@code p}, the weights are {@code λ_i = φ(β·z_i + α) / m} for the positive function {@code φ(a) =
- * (a + √(a² + 4)) / 2}. That {@code Σ λ_i (z_i, 1) = (p, 1)} says that the gradient of a convex function of {@code (β, α)} is zero, which has
+ * (a + √(a² + 4)) / 2}. {@code Σ λ_i (z_i, 1) = (p, 1)} means that the gradient of a convex function of {@code (β, α)} is zero, which has
  * a minimum exactly if {@code p} is inside the hull of the rows. For {@code φ(a) = 1 + a} the solution would be {@code β = Σ⁻¹p} with
  * the covariance {@code Σ}, but weights might be negative. Newton's method finds it; each step is solved by conjugate gradients, for which
  * {@code Σ} is nearly the right matrix.

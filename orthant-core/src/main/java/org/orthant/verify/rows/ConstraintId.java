@@ -17,7 +17,7 @@ public record ConstraintId(Kind kind, int index) implements Comparable<Constrain
 
     /** What is constrained. */
     public enum Kind {
-        /** The logit of a label: it is on the side of the threshold that the label set says. */
+        /** The logit of a label: it is on its side of the threshold in the label set. */
         LABEL,
         /** A feature from below. */
         LOWER_BOUND,

@@ -190,7 +190,7 @@ public final class DomainRows {
         return distanceFromZero;
     }
 
-    /** The feature that a row after the labels bounds, or −1 if that row says {@code τ > 0}. */
+    /** The feature that a row after the labels bounds, or −1 if that row is {@code τ > 0}. */
     public int boundedFeature(int row) {
         int bound = bounds[row - layer.labels()];
         return bound == POSITIVE_TAU ? -1 : bound < 0 ? -1 - bound : bound;

@@ -6,7 +6,7 @@ interface UnitRows {
     /** Writes the products of all rows with {@code x}; {@code out} has the length {@link #padded}. */
     void multiply(float[] x, float[] out);
 
-    /** Writes the same for several {@code xs}: to the bit what one after the other gives. */
+    /** Writes the same for several {@code xs}: bit for bit the results of one after the other. */
     void multiply(float[][] xs, float[][] outs);
 
     /** Appends {@code sign} times a row. */

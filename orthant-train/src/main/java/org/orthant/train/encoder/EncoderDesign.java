@@ -13,19 +13,19 @@ import org.orthant.io.Vocabulary;
 import org.orthant.train.folder.EncoderActivation;
 import org.orthant.train.optim.Weights;
 
-/** What kind of encoder to use, and how large: all that others must know of it. Its {@link EncoderKind} makes it. */
+/** The kind of an encoder, and its size; its {@link EncoderKind} makes it. */
 public interface EncoderDesign {
 
     /** Words that occur in fewer training documents are ignored: their embeddings would hardly be trained. */
     int LEAST_DOCUMENTS = 3;
 
-    /** The learning rate that suits encoders which are trained from the beginning. */
+    /** The learning rate that suits encoders which are trained from scratch. */
     double USUAL_RATE = 1e-3;
 
     /** The number of activations {@code e}, for inputs like these. */
     int features(Inputs inputs);
 
-    /** Refuses, in words for the user, inputs that this encoder cannot take. */
+    /** Refuses, with a message for the user, inputs that this encoder cannot take. */
     void requireSuitable(Inputs inputs);
 
     /** What the activations of single tokens depend on; an encoder that has some is a {@link TokenEncoder}. */
@@ -33,7 +33,7 @@ public interface EncoderDesign {
         return TokenFeatures.NONE;
     }
 
-    /** Refuses, in words for the user, to be asked for activations of tokens: where it has none, or not of inputs like these. */
+    /** Refuses, with a message for the user, inputs for which this encoder has no activations of single tokens. */
     default void requireTokens(Inputs inputs) {
         if (tokenFeatures() == TokenFeatures.NONE) {
             throw new IllegalArgumentException("encoder " + section().get("kind")
@@ -66,7 +66,7 @@ public interface EncoderDesign {
         return 0;
     }
 
-    /** The learning rate for those who don't choose one. */
+    /** The default learning rate. */
     default double usualRate() {
         return USUAL_RATE;
     }
@@ -96,7 +96,7 @@ public interface EncoderDesign {
      *
      * @param model all parameters of the model, those of the encoder first
      * @param words the names of words or features, where they are known
-     * @return what the user should know of it, line by line
+     * @return notes for the user, one per line
      */
     default List<String> loadStart(List<Weights> model, Optional<Vocabulary> words) {
         return List.of();

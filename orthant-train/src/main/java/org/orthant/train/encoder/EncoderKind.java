@@ -13,7 +13,7 @@ public interface EncoderKind {
     /** What users call it, such as {@code words}. */
     String name();
 
-    /** What it computes, in a few words for those who choose. */
+    /** What it computes, in a few words for users who choose an encoder. */
     String about();
 
     /** The encoder that a section of {@code config.yaml} or {@code model.json} describes. */

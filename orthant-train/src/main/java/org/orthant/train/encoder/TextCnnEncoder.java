@@ -75,7 +75,7 @@ final class TextCnnEncoder implements TokenEncoder {
         return Math.max(1, Math.min(inputs.length(example), design.mostTokens()));
     }
 
-    /** The token at a place has what all filters see that begin there: the word, those behind it, and zeros behind the end. */
+    /** The token at a place has the outputs of all filters that begin there: on the word, those behind it, and zeros behind the end. */
     @Override
     public Tokens encodeTokens(Inputs inputs, int[] examples, Pass pass) {
         TokenBatch batch = new TokenBatch(((TokenInputs) inputs).tokens(), examples, 1, design.mostTokens());
@@ -94,7 +94,7 @@ final class TextCnnEncoder implements TokenEncoder {
                 () -> collectGradient(batch, embedded, pass));
     }
 
-    /** The embeddings as the filters see them: in training, some of their numbers are dropped. */
+    /** The input of the filters: in training, some numbers of the embeddings are dropped. */
     private NDArray seen(NDArray embedded, Pass pass) {
         return pass.training() && design.dropout() > 0 ? embedded.mul(kept(pass, embedded.getShape())) : embedded;
     }
@@ -111,7 +111,7 @@ final class TextCnnEncoder implements TokenEncoder {
         }
     }
 
-    /** Zero where a filter sees a document's words, or the first place of one that is too short for a filter; elsewhere never the largest. */
+    /** Zero where a filter covers a document's words, or at the first place of one shorter than a filter; elsewhere never the largest. */
     private static NDArray behindTheEnd(int window, TokenBatch batch, NDManager scope) {
         int places = batch.length() - window + 1;
         float[] shift = new float[batch.size() * places];

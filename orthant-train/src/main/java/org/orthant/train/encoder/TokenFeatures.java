@@ -2,7 +2,7 @@ package org.orthant.train.encoder;
 
 /** What the activations of a token depend on, in encoders that have activations of each token before they are pooled. */
 public enum TokenFeatures {
-    /** The encoder has none: its only activations are those of a whole input. */
+    /** The encoder has no activations of tokens, only those of a whole input. */
     NONE,
     /** The word alone. A document of any words, in any number, has the activations of these words. */
     OF_WORD,

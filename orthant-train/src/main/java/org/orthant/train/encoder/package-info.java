@@ -1,8 +1,8 @@
 /**
- * What stands below an output layer: from inputs to {@code e} activations per example.
+ * The part of a model below its output layer: from inputs to {@code e} activations per example.
  *
- * <p>An {@link org.orthant.train.encoder.EncoderDesign} says which kind, an {@link org.orthant.train.encoder.Encoder} does
- * it, batch by batch, and takes the gradient of what it handed out. Features can be taken as they are, words averaged
+ * <p>An {@link org.orthant.train.encoder.EncoderDesign} specifies it, an {@link org.orthant.train.encoder.Encoder} computes
+ * it, batch by batch, and takes the gradient of its outputs. Features can be taken as they are, words averaged
  * ({@link org.orthant.train.encoder.WordsDesign}) or read in their order by a convolutional network ({@link
  * org.orthant.train.encoder.TextCnnDesign}), that of the paper's MIMIC-III models or a larger one for proteins. {@code
  * orthant-encoders} has BERT models for subwords, and the network of the paper's OpenImages models.

@@ -45,7 +45,7 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart, 
      */
     public record Spread(int frequencies, long seed, Optional<Double> scale) {}
 
-    /** Checks that there is what the kind of layer needs. */
+    /** Checks that a layer has spread frequencies exactly if its kind needs them. */
     public HeadPlan {
         if (spread.isPresent() != (kind == Kind.SPREAD)) {
             throw new IllegalArgumentException("spread frequencies are for layers of that kind, not for " + kind);

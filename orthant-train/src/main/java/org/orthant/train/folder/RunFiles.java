@@ -7,16 +7,16 @@ import org.orthant.model.layer.RunLayer;
 /** Where the files of a run are in its folder. */
 public final class RunFiles {
 
-    /** What was to be done. */
+    /** The configuration of the run. */
     public static final String CONFIG = "config.yaml";
 
-    /** What it was done with. */
+    /** The data and program of the run. */
     public static final String PROVENANCE = "provenance.json";
 
-    /** What came out, once it is finished. */
+    /** The result, once the run is finished. */
     public static final String RESULT = "result.json";
 
-    /** What the best model is. */
+    /** The description of the best model. */
     public static final String MODEL = RunLayer.DESCRIPTION;
 
     /** The format of that file. */

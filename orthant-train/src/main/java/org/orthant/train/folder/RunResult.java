@@ -49,7 +49,7 @@ public record RunResult(
         return named;
     }
 
-    /** The scores on the test examples, but for those that this version does not know. */
+    /** The scores on the test examples; metrics of other versions are ignored. */
     public Map<Metric, Double> scores() {
         Map<Metric, Double> known = new EnumMap<>(Metric.class);
         test.forEach((key, score) -> Metric.ofKey(key).ifPresent(metric -> known.put(metric, score)));

@@ -22,7 +22,7 @@ import org.orthant.verify.OntoSearch;
  * The whole head of a run: the encoder's last activation {@code a}, the projection {@code x = Pa + c}, and the output layer, which takes
  * {@code x} as its features.
  *
- * <p>{@link #domain} has the feature vectors that the output layer can really be given. {@link #reach} says whether these are all; the
+ * <p>{@link #domain} has the feature vectors that the output layer can be given. {@link #reach} determines whether these are all; the
  * run's proof that {@code P} is onto, {@code projection-inverse.npy}, is checked for it.
  */
 public final class TrainedHead {

@@ -6,7 +6,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.model.layer.RunLayer;
 
 /**
- * The output layer of a run, from the two files that have it: {@code model.json} says which layer it is, {@code
+ * The output layer of a run, from the two files that have it: {@code model.json} describes the layer, {@code
  * model.safetensors} has its trained columns.
  *
  * @param head which layer
@@ -30,7 +30,7 @@ public record TrainedLayer(HeadPlan head, int labels, Path folder) {
         return new TrainedLayer(HeadPlan.read(root.section("head")), root.number("labels"), folder);
     }
 
-    /** What {@code model.json} says; one of another version is refused. */
+    /** Reads {@code model.json}; refuses one of another version. */
     public static Section description(Path folder) {
         return Section.read(folder.resolve(RunFiles.MODEL)).require(RunFiles.MODEL_FORMAT);
     }

@@ -2,11 +2,11 @@ package org.orthant.train.head;
 
 /**
  * Neighbouring labels as blocks of equal length, within which the columns of {@code F} are so smooth that their values at
- * a few nodes tell all others.
+ * a few nodes determine all others.
  *
  * <p>The fastest column, {@code cos(2πki/n)}, turns by {@code ω = πk(B−1)/n} from the middle of a block of {@code B}
  * labels to its end. The polynomial through its values at {@code r} Chebyshev nodes is off by at most {@code 2(ω/2)ʳ/r!},
- * and {@code r} is the least number that makes this less than what single precision can tell.
+ * and {@code r} is the least number that makes this less than the precision of float32.
  *
  * @param labels {@code n}
  * @param length {@code B}; the last block may reach beyond the last label

@@ -22,7 +22,7 @@ public sealed interface HeadDesign permits BslDesign, DftDesign, SpreadDesign, A
     /** The number of labels {@code n}. */
     int labels();
 
-    /** The number of features {@code x} that the classifier sees. */
+    /** The number of features {@code x} of the classifier. */
     int features();
 
     /** The number of trainable parameters on an encoder of {@code e} features, projection included. */

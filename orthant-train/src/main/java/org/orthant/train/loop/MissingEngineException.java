@@ -1,7 +1,7 @@
 package org.orthant.train.loop;
 
 /**
- * PyTorch could not be loaded; the message says so to the user. It comes with programs that are built on Linux (x86-64,
+ * PyTorch could not be loaded; the message explains it to the user. It is included in programs that are built on Linux (x86-64,
  * AArch64), macOS (Apple silicon) and Windows (x86-64), for that platform.
  */
 public final class MissingEngineException extends RuntimeException {

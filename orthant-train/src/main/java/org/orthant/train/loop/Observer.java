@@ -1,6 +1,6 @@
 package org.orthant.train.loop;
 
-/** Looks on while a model is trained, and may end it. All calls come from the thread that trains. */
+/** Follows the training of a model, and may end it. All calls come from the thread that trains. */
 public interface Observer {
 
     /** Whether training is to end after the current step, to be continued another time. */
@@ -8,7 +8,7 @@ public interface Observer {
         return false;
     }
 
-    /** Something that the user should know has come up. */
+    /** There is a note for the user. */
     default void noted(String line) {}
 
     /** A step is done. */

@@ -12,7 +12,7 @@ public final class Torch {
 
     /** The engine; the number of threads of the first call holds for all later ones, as it cannot be changed. */
     static Engine engine(int threads) {
-        // All that DJL can be told before it loads the library are system properties.
+        // DJL is configured by system properties before it loads the library.
         defaultProperty("ai.djl.offline", "true");
         defaultProperty("OPT_OUT_TRACKING", "true");
         defaultProperty("ai.djl.pytorch.num_threads", String.valueOf(threads));
@@ -20,7 +20,7 @@ public final class Torch {
         return load(() -> Engine.getEngine("PyTorch"));
     }
 
-    /** Says, where there is no engine for this platform, that this is why. */
+    /** Loads the engine; fails with {@link MissingEngineException} on platforms without one. */
     static Engine load(Supplier<Engine> loading) {
         try {
             return loading.get();

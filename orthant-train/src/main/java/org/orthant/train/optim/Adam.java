@@ -26,8 +26,8 @@ public record Adam(double rate, long step) {
     /**
      * Applies the step to all of these numbers.
      *
-     * <p>All arrays are read and written at the same index: only then does the compiler of JDK 17 know that they do not
-     * get in each other's way, and computes eight numbers at once.
+     * <p>All arrays are read and written at the same index: only then can the compiler of JDK 17 prove that they do not
+     * interfere, and compute eight numbers at once.
      */
     void apply(float[] values, float[] mean, float[] variance, float[] gradient) {
         float scale = (float) (rate / (1 - Math.pow(BETA1, (double) step)));

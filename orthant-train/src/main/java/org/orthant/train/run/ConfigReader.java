@@ -42,7 +42,7 @@ public final class ConfigReader {
         return encoder;
     }
 
-    /** How to train, as a section says but for the seed; there may be more in it. */
+    /** The options of training in a section, apart from the seed; other entries are ignored. */
     public static TrainingOptions options(Section training, long seed) {
         return new TrainingOptions(
                 seed,

@@ -31,8 +31,8 @@ public final class Preparation {
     /**
      * The data set as the encoder takes it: the same one, unless it is raw text.
      *
-     * @param run the folder of a run, which may be about to begin or not: one that has begun knows its subwords
-     * @param sentences makes vectors of whole texts, where the encoder wants them
+     * @param run the folder of a run, which may not exist yet: a run that has begun has its subwords there
+     * @param sentences makes vectors of whole texts, where the encoder needs them
      */
     public static Dataset of(
             Dataset data, EncoderDesign encoder, Path run, Function<List<String>, List<float[]>> sentences) {
@@ -69,7 +69,7 @@ public final class Preparation {
     }
 
     /**
-     * The data set as a trained model takes it: of texts the words that it knows, whatever words they have.
+     * The data set as a trained model takes it: of texts, the words in the model's vocabulary.
      *
      * @param sentences makes vectors of whole texts, where the encoder wants them
      */

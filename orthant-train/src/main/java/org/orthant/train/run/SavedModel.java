@@ -32,7 +32,7 @@ import org.orthant.train.loop.Model;
 import org.orthant.train.loop.ModelDesign;
 
 /**
- * A trained model in a folder: {@code model.json} says what it is, {@code model.safetensors} has its parameters, {@code
+ * A trained model in a folder: {@code model.json} describes it, {@code model.safetensors} has its parameters, {@code
  * labels.txt} and {@code features.txt} the names of labels and, where they are known, of words or features.
  *
  * @param encoder from inputs to activations

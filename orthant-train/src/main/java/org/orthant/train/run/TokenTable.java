@@ -60,7 +60,7 @@ public record TokenTable(FloatMatrix features, boolean vocabulary) {
         return matrix.build();
     }
 
-    /** Returns what the rows are, for people. */
+    /** Returns a description of the rows for users. */
     public String described() {
         return vocabulary
                 ? "All " + features.rows()

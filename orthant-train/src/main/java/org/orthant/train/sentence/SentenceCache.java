@@ -16,10 +16,10 @@ import org.orthant.io.Sha256;
 import org.orthant.io.Tensor;
 
 /**
- * Vectors of texts in a folder, a file for each thousand of them, which is found by what the texts say and who encoded
- * them. What is interrupted goes on with the first thousand that is missing.
+ * Vectors of texts in a folder, with a file per thousand texts, which is found by their content and the encoder.
+ * After an interruption, work resumes with the first missing file.
  *
- * @param folder the folder, which is made if there is none
+ * @param folder the folder, which is created when needed
  * @param encoder encodes the texts
  */
 public record SentenceCache(Path folder, SentenceEncoder encoder) {
@@ -27,7 +27,7 @@ public record SentenceCache(Path folder, SentenceEncoder encoder) {
     private static final int TEXTS_PER_FILE = 1000;
     private static final String VECTORS = "vectors";
 
-    /** The vectors of texts; {@code progress} is told how many are known. */
+    /** The vectors of texts; {@code progress} takes the number of known ones. */
     public List<float[]> vectors(List<String> texts, IntConsumer progress) {
         List<float[]> vectors = new ArrayList<>(texts.size());
         for (int from = 0; from < texts.size(); from += TEXTS_PER_FILE) {
