@@ -1,6 +1,5 @@
 package org.orthant.io;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -19,7 +18,6 @@ import org.orthant.verify.Outcome;
  */
 public record PartitionRecord(VerdictRecord verdict, List<Long> certificates) {
 
-    private static final JsonFactory JSON = new JsonFactory();
     private static final String CERTIFICATES = "certificates";
 
     /**
@@ -55,28 +53,30 @@ public record PartitionRecord(VerdictRecord verdict, List<Long> certificates) {
 
     /** Returns the record as one line of JSON, without a line break. */
     public String toJson() {
-        String line = verdict.toJson();
-        return line.substring(0, line.length() - 1) + ",\"" + CERTIFICATES + "\":"
-                + certificates.toString().replace(" ", "") + "}";
+        return JsonText.line(json -> {
+            verdict.write(json);
+            json.writeFieldName(CERTIFICATES);
+            long[] indices =
+                    certificates.stream().mapToLong(index -> index).toArray();
+            json.writeArray(indices, 0, indices.length);
+        });
     }
 
     /** Returns the record that a line of a verdict file holds; unknown members are ignored. */
     public static PartitionRecord parse(String line) {
-        VerdictRecord verdict = VerdictRecord.parse(line);
-        try (JsonParser json = JSON.createParser(line)) {
-            json.nextToken();
-            while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String name = json.currentName();
-                json.nextToken();
-                if (name.equals(CERTIFICATES)) {
-                    return new PartitionRecord(verdict, indices(json));
-                }
+        List<List<Long>> indices = new ArrayList<>();
+        VerdictRecord verdict = VerdictRecord.parse(line, (name, json) -> {
+            if (name.equals(CERTIFICATES)) {
+                indices.add(indices(json));
+            } else {
                 json.skipChildren();
             }
-        } catch (IOException malformed) {
-            throw new IllegalArgumentException("is not a verdict: expected a JSON object", malformed);
+        });
+        if (indices.size() != 1) {
+            throw new IllegalArgumentException(
+                    "the verdict " + (indices.isEmpty() ? "lacks" : "repeats") + " \"" + CERTIFICATES + "\"");
         }
-        throw new IllegalArgumentException("the verdict lacks \"" + CERTIFICATES + "\"");
+        return new PartitionRecord(verdict, indices.get(0));
     }
 
     private static List<Long> indices(JsonParser json) throws IOException {

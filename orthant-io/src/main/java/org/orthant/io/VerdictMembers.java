@@ -19,7 +19,15 @@ import org.orthant.verify.Rank;
 /** Gathers the members of a verdict. */
 final class VerdictMembers {
 
+    /** Reads members of other kinds of records. */
+    @FunctionalInterface
+    interface Others {
+        /** Reads or skips a member, whose value is the parser's current token. */
+        void read(String name, JsonParser json) throws IOException;
+    }
+
     private final JsonParser json;
+    private final Others others;
     private @Nullable Long index;
     private @Nullable List<Integer> labels;
     private @Nullable List<Integer> on;
@@ -34,8 +42,9 @@ final class VerdictMembers {
     private @Nullable String reason;
 
     /** Reads the object whose beginning is the parser's current token. */
-    VerdictMembers(JsonParser json) throws IOException {
+    VerdictMembers(JsonParser json, Others others) throws IOException {
         this.json = json;
+        this.others = others;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = json.currentName();
             json.nextToken();
@@ -89,7 +98,7 @@ final class VerdictMembers {
             }
             case "float32", "bfloat16", "float16" -> deployed.put(NumberFormat.parse(name), deployed());
             case "reason" -> reason = json.getText();
-            default -> json.skipChildren();
+            default -> others.read(name, json);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.orthant.io;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -186,7 +187,11 @@ public record VerdictRecord(
 
     /** Returns the record as one line of JSON, without a line break. */
     public String toJson() {
-        return JsonText.line(json -> {
+        return JsonText.line(this::write);
+    }
+
+    /** Writes the members of the record. */
+    void write(JsonGenerator json) throws IOException {
             json.writeNumberField("index", index);
             // Whoever does not know of free labels must not take it for a complete set.
             json.writeFieldName(off.isPresent() ? "on" : "labels");
@@ -230,16 +235,20 @@ public record VerdictRecord(
             if (reason.isPresent()) {
                 json.writeStringField("reason", reason.get());
             }
-        });
     }
 
     /** Returns the record that a line of a verdict file holds; unknown members are ignored. */
     public static VerdictRecord parse(String line) {
+        return parse(line, (name, json) -> json.skipChildren());
+    }
+
+    /** Returns the record that a line of a verdict file holds, and hands other members to their reader. */
+    static VerdictRecord parse(String line, VerdictMembers.Others others) {
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw new IllegalArgumentException("is not a verdict: expected a JSON object");
             }
-            VerdictRecord record = new VerdictMembers(json).complete();
+            VerdictRecord record = new VerdictMembers(json, others).complete();
             if (json.nextToken() != null) {
                 throw new IllegalArgumentException("continues after its verdict: expected one JSON object");
             }
