@@ -10,7 +10,6 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
-import org.orthant.proof.Checker;
 import org.orthant.proof.SequenceProof;
 import org.orthant.verify.BatchVerifier;
 import org.orthant.verify.Question;
@@ -87,8 +86,7 @@ public final class SequenceVerifier {
             });
         }
         int n = decoder.layer().labels();
-        Checker checker = new Checker(decoder.layer(), decoder.domain(), question.rule());
-        KnownSteps known = new KnownSteps(n, checker::check);
+        KnownSteps known = new KnownSteps(n, decoder.checker()::check);
         List<GreedyOrder> orders = sets.stream()
                 .map(set -> new GreedyOrder(set, decoder.end(), known))
                 .toList();

@@ -56,8 +56,7 @@ public record PartitionRecord(VerdictRecord verdict, List<Long> certificates) {
         return JsonText.line(json -> {
             verdict.write(json);
             json.writeFieldName(CERTIFICATES);
-            long[] indices =
-                    certificates.stream().mapToLong(index -> index).toArray();
+            long[] indices = certificates.stream().mapToLong(index -> index).toArray();
             json.writeArray(indices, 0, indices.length);
         });
     }

@@ -192,49 +192,48 @@ public record VerdictRecord(
 
     /** Writes the members of the record. */
     void write(JsonGenerator json) throws IOException {
-            json.writeNumberField("index", index);
-            // Whoever does not know of free labels must not take it for a complete set.
-            json.writeFieldName(off.isPresent() ? "on" : "labels");
-            json.writeArray(array(labels), 0, labels.size());
-            if (off.isPresent()) {
-                json.writeFieldName("off");
-                json.writeArray(array(off.get()), 0, off.get().size());
+        json.writeNumberField("index", index);
+        // Whoever does not know of free labels must not take it for a complete set.
+        json.writeFieldName(off.isPresent() ? "on" : "labels");
+        json.writeArray(array(labels), 0, labels.size());
+        if (off.isPresent()) {
+            json.writeFieldName("off");
+            json.writeArray(array(off.get()), 0, off.get().size());
+        }
+        if (names.isPresent()) {
+            json.writeFieldName("names");
+            json.writeArray(names.get().toArray(new String[0]), 0, names.get().size());
+        }
+        json.writeNumberField("count", count);
+        json.writeStringField("verdict", outcome.text());
+        if (radius.isPresent()) {
+            json.writeObjectFieldStart("radius");
+            json.writeNumberField("low", radius.get().low());
+            json.writeNumberField("high", radius.get().high());
+            json.writeEndObject();
+        }
+        if (margin.isPresent()) {
+            json.writeObjectFieldStart("margin");
+            json.writeNumberField("low", margin.get().low());
+            if (Double.isInfinite(margin.get().high())) {
+                json.writeNullField("high");
+            } else {
+                json.writeNumberField("high", margin.get().high());
             }
-            if (names.isPresent()) {
-                json.writeFieldName("names");
-                json.writeArray(
-                        names.get().toArray(new String[0]), 0, names.get().size());
-            }
-            json.writeNumberField("count", count);
-            json.writeStringField("verdict", outcome.text());
-            if (radius.isPresent()) {
-                json.writeObjectFieldStart("radius");
-                json.writeNumberField("low", radius.get().low());
-                json.writeNumberField("high", radius.get().high());
-                json.writeEndObject();
-            }
-            if (margin.isPresent()) {
-                json.writeObjectFieldStart("margin");
-                json.writeNumberField("low", margin.get().low());
-                if (Double.isInfinite(margin.get().high())) {
-                    json.writeNullField("high");
-                } else {
-                    json.writeNumberField("high", margin.get().high());
-                }
-                json.writeEndObject();
-            }
-            if (rank.isPresent()) {
-                json.writeObjectFieldStart("rank");
-                json.writeNumberField("low", rank.get().low());
-                json.writeNumberField("high", rank.get().high());
-                json.writeEndObject();
-            }
-            for (Map.Entry<NumberFormat, Deployed> answer : deployed.entrySet()) {
-                json.writeStringField(answer.getKey().text(), answer.getValue().text());
-            }
-            if (reason.isPresent()) {
-                json.writeStringField("reason", reason.get());
-            }
+            json.writeEndObject();
+        }
+        if (rank.isPresent()) {
+            json.writeObjectFieldStart("rank");
+            json.writeNumberField("low", rank.get().low());
+            json.writeNumberField("high", rank.get().high());
+            json.writeEndObject();
+        }
+        for (Map.Entry<NumberFormat, Deployed> answer : deployed.entrySet()) {
+            json.writeStringField(answer.getKey().text(), answer.getValue().text());
+        }
+        if (reason.isPresent()) {
+            json.writeStringField("reason", reason.get());
+        }
     }
 
     /** Returns the record that a line of a verdict file holds; unknown members are ignored. */

@@ -6,11 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.orthant.attention.AttentionAnswer;
 import org.orthant.attention.AttentionHead;
 import org.orthant.attention.AttentionVerifier;
@@ -18,6 +13,7 @@ import org.orthant.attention.HeadBounds;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditListener;
 import org.orthant.audit.AuditResult;
+import org.orthant.audit.OrderedWork;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.io.VerdictRecord;
@@ -49,9 +45,10 @@ public record AttentionAudit(
         AttentionHead head, DistinctLabelSets sets, Optional<Vocabulary> names, Optional<Duration> budget) {
 
     /**
-     * Decides the label sets. If it is cancelled, the result has the first of them.
+     * Decides the label sets.
      *
      * @throws IllegalArgumentException if the label sets do not fit the head, or its numbers are too large
+     * @throws java.util.concurrent.CancellationException soon after the options say that the audit is cancelled
      */
     public AttentionAudited run(RunOptions options) {
         Audit audit = new Audit(
@@ -61,36 +58,29 @@ public record AttentionAudit(
                 names);
         VerdictCounts counts = new VerdictCounts(audit.question());
         HeadBounds bounds = HeadBounds.of(head);
+        AttentionVerifier verifier = new AttentionVerifier(bounds);
         long start = System.nanoTime();
         List<VerdictRecord> records = new ArrayList<>();
         List<AttentionAnswer> answers = new ArrayList<>();
         AuditListener listener = options.listener();
         listener.started(counts, sets.size());
-        ExecutorService workers = Executors.newFixedThreadPool(options.threads());
         try {
-            AttentionVerifier verifier = new AttentionVerifier(bounds);
-            List<Future<AttentionAnswer>> running = sets.sets().stream()
-                    .map(set -> workers.submit(() -> verifier.decide(set, budget, options.cancelled())))
-                    .toList();
-            for (Future<AttentionAnswer> next : running) {
-                AttentionAnswer answer = next.get();
-                VerdictRecord record = record(answers.size(), answer);
-                answers.add(answer);
-                records.add(record);
-                counts.add(record);
-                listener.decided(record);
-                listener.tick();
-            }
-        } catch (ExecutionException failed) {
-            rethrow(failed);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
+            new OrderedWork(options)
+                    .run(
+                            sets.size(),
+                            index -> verifier.decide(sets.sets().get(index), budget, options.cancelled()),
+                            answer -> {
+                                VerdictRecord record = record(answers.size(), answer);
+                                answers.add(answer);
+                                records.add(record);
+                                counts.add(record);
+                                listener.decided(record);
+                                listener.tick();
+                            });
         } finally {
-            workers.shutdownNow();
             listener.ended();
         }
-        boolean complete = answers.size() == sets.size();
-        AuditResult result = new AuditResult(audit, complete, counts, (System.nanoTime() - start) / 1e9);
+        AuditResult result = new AuditResult(audit, true, counts, (System.nanoTime() - start) / 1e9);
         return new AttentionAudited(result, bounds, records, answers);
     }
 
@@ -112,19 +102,5 @@ public record AttentionAudit(
                         yes -> Optional.empty(), never -> Optional.empty(), open -> Optional.of(open.reason())),
                 Optional.empty(),
                 Optional.empty());
-    }
-
-    private static void rethrow(ExecutionException failed) {
-        Throwable cause = failed.getCause();
-        if (cause instanceof CancellationException) {
-            return;
-        }
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        if (cause instanceof RuntimeException exception) {
-            throw exception;
-        }
-        throw new IllegalStateException(failed);
     }
 }

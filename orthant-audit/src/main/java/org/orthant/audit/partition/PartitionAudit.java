@@ -1,15 +1,10 @@
 package org.orthant.audit.partition;
 
-import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import org.orthant.audit.OrderedWork;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.io.Vocabulary;
@@ -36,13 +31,10 @@ import org.orthant.verify.Question;
  */
 public record PartitionAudit(PartitionVerifier verifier, DistinctLabelSets sets, Optional<Vocabulary> names) {
 
-    /** Label sets that are decided or wait, per thread: enough that no thread waits for a slow set. */
-    private static final int WAITING_PER_THREAD = 64;
-
     /**
      * Decides all label sets, and hands each decision to {@code action} in their order. Nothing is kept for a later run.
      *
-     * @throws CancellationException soon after the options say that the audit is cancelled
+     * @throws java.util.concurrent.CancellationException soon after the options say that the audit is cancelled
      * @throws IllegalArgumentException if a label set is partial or has another number of labels
      */
     public PartitionResult run(RunOptions options, Consumer<PartitionDecision> action) {
@@ -51,24 +43,16 @@ public record PartitionAudit(PartitionVerifier verifier, DistinctLabelSets sets,
                 new VerdictCounts(Question.verdict(verifier.layer().domain()));
         PartitionTally tally = new PartitionTally();
         options.listener().started(counts, sets.size());
-        ExecutorService workers = Executors.newFixedThreadPool(options.threads());
+        Queue<PartitionSession> sessions = new ConcurrentLinkedQueue<>();
         try {
-            Queue<PartitionSession> sessions = new ConcurrentLinkedQueue<>();
-            Queue<Future<PartitionDecision>> running = new ArrayDeque<>();
-            for (int next = 0, done = 0; done < sets.size(); done++) {
-                while (next < sets.size() && running.size() < options.threads() * WAITING_PER_THREAD) {
-                    int index = next++;
-                    running.add(workers.submit(() -> decide(index, sessions, options)));
-                }
-                PartitionDecision decision = result(running.remove());
+            new OrderedWork(options).run(sets.size(), index -> decide(index, sessions, options), decision -> {
                 counts.add(decision.record().verdict());
                 tally.add(decision);
                 action.accept(decision);
                 options.listener().decided(decision.record().verdict());
                 options.listener().tick();
-            }
+            });
         } finally {
-            workers.shutdownNow();
             options.listener().ended();
         }
         return new PartitionResult(this, counts, tally.sums(), (System.nanoTime() - begun) / 1e9);
@@ -77,30 +61,10 @@ public record PartitionAudit(PartitionVerifier verifier, DistinctLabelSets sets,
     private PartitionDecision decide(int index, Queue<PartitionSession> sessions, RunOptions options) {
         Optional<PartitionSession> free = Optional.ofNullable(sessions.poll());
         PartitionSession session = free.orElseGet(() -> verifier.session(options.cancelled()));
-        if (options.cancelled().getAsBoolean()) {
-            throw new CancellationException("the audit was cancelled");
-        }
         LabelSet set = sets.sets().get(index);
         PartitionDecision decision =
                 PartitionDecision.of(index, set, names, sets.count(index), session.verify(set), session.questions());
         sessions.add(session);
         return decision;
-    }
-
-    private static PartitionDecision result(Future<PartitionDecision> decision) {
-        try {
-            return decision.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancellationException("interrupted while label sets were being decided");
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            if (e.getCause() instanceof Error cause) {
-                throw cause;
-            }
-            throw new IllegalStateException("a label set could not be decided", e.getCause());
-        }
     }
 }

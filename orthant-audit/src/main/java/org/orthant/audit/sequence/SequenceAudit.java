@@ -3,7 +3,7 @@ package org.orthant.audit.sequence;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import org.orthant.audit.RunOptions;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.proof.SequenceProof;
@@ -16,7 +16,7 @@ import org.orthant.sequence.SequenceVerifier;
  * <pre>{@code
  * SequenceDecoder decoder = new SequenceDecoder(layer, FeatureDomain.box(layer.features(), 1e4), end);
  * SequenceAudit audit = SequenceAudit.of(decoder, sets);
- * SequenceAuditResult result = audit.run(Runtime.getRuntime().availableProcessors(), () -> false);
+ * SequenceAuditResult result = audit.run(RunOptions.DEFAULT);
  * SequenceFiles.of(Path.of("verdicts.jsonl")).write(result);
  * }</pre>
  *
@@ -37,16 +37,16 @@ public record SequenceAudit(
     }
 
     /**
-     * Decides all label sets.
+     * Decides all label sets together, on the threads of the options until they are cancelled; the listener is not told.
      *
      * @throws IllegalArgumentException if a label set does not fit the decoder, or has its end symbol
-     * @throws java.util.concurrent.CancellationException soon after {@code cancelled} is true
+     * @throws java.util.concurrent.CancellationException soon after the options say that the audit is cancelled
      */
-    public SequenceAuditResult run(int threads, BooleanSupplier cancelled) {
+    public SequenceAuditResult run(RunOptions options) {
         long start = System.nanoTime();
-        SequenceVerifier verifier = SequenceVerifier.of(decoder).withThreads(threads);
+        SequenceVerifier verifier = SequenceVerifier.of(decoder).withThreads(options.threads());
         List<SequenceProof> proofs =
-                budget.map(verifier::withBudget).orElse(verifier).decide(sets.sets(), cancelled);
+                budget.map(verifier::withBudget).orElse(verifier).decide(sets.sets(), options.cancelled());
         return new SequenceAuditResult(this, proofs, (System.nanoTime() - start) / 1e9);
     }
 }

@@ -172,8 +172,7 @@ final class VerifyCommand extends PrintingCommand {
         SequenceOptions.require(decoder, sets, labels.get());
 
         SequenceAudit audit = new SequenceAudit(decoder, sets, question.budget(), vocabulary);
-        Optional<SequenceAuditResult> result =
-                running.run(options -> audit.run(options.threads(), options.cancelled()));
+        Optional<SequenceAuditResult> result = running.run(audit::run);
         if (result.isEmpty()) {
             return running.interrupted();
         }
@@ -194,12 +193,10 @@ final class VerifyCommand extends PrintingCommand {
             return running.interrupted();
         }
         AttentionAudited audited = run.get();
-        if (audited.result().complete()) {
-            files.verdicts().ifPresent(file -> audited.write(file, files.certificates()));
-            Results results = files.addTo(VerdictTables.of(audited.result(), Optional.empty()));
-            DocumentTable.add(results, audited, tokenNames, isForPeople());
-            print(results);
-        }
-        return running.exitCode(audited.result(), false);
+        files.verdicts().ifPresent(file -> audited.write(file, files.certificates()));
+        Results results = files.addTo(VerdictTables.of(audited.result(), Optional.empty()));
+        DocumentTable.add(results, audited, tokenNames, isForPeople());
+        print(results);
+        return running.exitCode(audited.result().counts());
     }
 }
