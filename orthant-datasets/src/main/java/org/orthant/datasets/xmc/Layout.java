@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.orthant.datasets.build.Built;
 import org.orthant.datasets.build.SourceFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Remedy;
@@ -13,20 +14,43 @@ import org.orthant.io.Remedy;
 /** Which files a data set consists of; each may be compressed, with {@code .gz} after its name. */
 sealed interface Layout {
 
+    /** Makes the folder of a data set of this layout. */
+    Built read(Xmc.Run run);
+
     /** One file with features and labels for each part: {@code train.txt}, {@code test.txt}. */
-    record Parts(SourceFile train, SourceFile test) implements Layout {}
+    record Parts(SourceFile train, SourceFile test) implements Layout {
+        @Override
+        public Built read(Xmc.Run run) {
+            return run.parts(this);
+        }
+    }
 
     /** Features and labels apart: {@code trn_X_Xf.txt}, {@code trn_X_Y.txt}, and the same for {@code tst}. */
     record Pairs(SourceFile trainInputs, SourceFile trainLabels, SourceFile testInputs, SourceFile testLabels)
-            implements Layout {}
+            implements Layout {
+        @Override
+        public Built read(Xmc.Run run) {
+            return run.pairs(this);
+        }
+    }
 
     /**
      * All examples in {@code …_data.txt}, and which belong to a part in {@code …_trSplit.txt}, {@code …_tstSplit.txt}.
      */
-    record Lists(SourceFile data, SourceFile train, SourceFile test) implements Layout {}
+    record Lists(SourceFile data, SourceFile train, SourceFile test) implements Layout {
+        @Override
+        public Built read(Xmc.Run run) {
+            return run.lists(this);
+        }
+    }
 
     /** Raw text: {@code trn.json}, {@code tst.json}, and the labels in {@code lbl.json}. */
-    record Texts(SourceFile train, SourceFile test, SourceFile labels) implements Layout {}
+    record Texts(SourceFile train, SourceFile test, SourceFile labels) implements Layout {
+        @Override
+        public Built read(Xmc.Run run) {
+            return run.texts(this);
+        }
+    }
 
     /** Returns the layout of a folder; of one that has features and text, that which is wished. */
     static Layout of(Path folder, boolean text) {

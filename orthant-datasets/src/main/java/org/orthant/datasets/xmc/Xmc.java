@@ -51,20 +51,12 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
                 .decision("validation", validation)
                 .decision("seed", seed);
         return StreamedFolder.create(out, compressed, text ? Form.TEXT : Form.SPARSE, folder -> {
-            Run run = new Run(this, folder, manifest, watcher, new SplittableRandom(seed));
-            if (layout instanceof Layout.Parts parts) {
-                return run.parts(parts);
-            }
-            if (layout instanceof Layout.Pairs pairs) {
-                return run.pairs(pairs);
-            }
-            return layout instanceof Layout.Lists lists ? run.lists(lists) : run.texts((Layout.Texts) layout);
+            return layout.read(new Run(this, folder, manifest, watcher, new SplittableRandom(seed)));
         });
     }
 
     /** One time through the files. */
-    private record Run(
-            Xmc settings, StreamedFolder folder, Manifest manifest, Watcher watcher, SplittableRandom random) {
+    record Run(Xmc settings, StreamedFolder folder, Manifest manifest, Watcher watcher, SplittableRandom random) {
 
         Built parts(Layout.Parts files) {
             StatedSizes train =
