@@ -67,13 +67,6 @@ public record Candidate(
         return origin.domain();
     }
 
-    /** The same with names for its labels. */
-    Candidate withLabelNames(List<String> names) {
-        return new Candidate(
-                name, labels, features, bias, path, certainty, reason, task, topK, origin, names, remarks, subject,
-                numbers);
-    }
-
     @Override
     public String toString() {
         return name + " (" + labels + " x " + features + (bias ? ", bias" : "") + ")";

@@ -59,10 +59,6 @@ final class Link {
         return new Link(List.of(node), tensors, null, scale, offset, numbers);
     }
 
-    boolean isDense() {
-        return matrix != null;
-    }
-
     /** Whether one factor and one offset serve all features. */
     boolean isUniform() {
         return matrix == null && scale.length == 1 && offset.length == 1;
