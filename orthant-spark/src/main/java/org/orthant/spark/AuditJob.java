@@ -26,6 +26,8 @@ import org.orthant.verify.Question;
  * finished job wait. Chunks whose receipt is there, with the seal of this user ({@link OpenedJob}), are never decided again. At last the decisions become the files that were
  * asked for ({@link JobOutput}).
  *
+ * <p>Immutable; threads may share it, but only one job at a time can write to a folder.
+ *
  * @param audit the layer and the question
  * @param inputs files, patterns or folders of label sets
  * @param output the folder, on a path that all machines share
@@ -33,6 +35,7 @@ import org.orthant.verify.Question;
  * @param certificates whether certificates are wanted
  * @param skipBadLines whether lines that are no label sets are reported and left out; if not, they end the job
  * @param slice how long a task may take before it leaves the rest of its chunk to tasks of their own
+ * @since 0.2.0
  */
 public record AuditJob(
         SparkAudit audit,
@@ -105,7 +108,12 @@ public record AuditJob(
         inputs = List.copyOf(inputs);
     }
 
-    /** Decides what is not decided yet, and writes the files. */
+    /**
+     * Decides what is not decided yet, and writes the files.
+     *
+     * @throws BadInputException if a file cannot be read or written, has a line that is not a label set and bad lines are not skipped, or
+     *     the folder is in use, not ours, or has another unfinished job
+     */
     public Result run(SparkSession spark, String version, Listener listener) {
         long start = System.nanoTime();
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());

@@ -26,7 +26,11 @@ import org.orthant.verify.Verdict;
  * Dataset<Row> verdicts = audit.verdicts(SparkAudit.distinct(spark.read().parquet("sets.parquet")));
  * }</pre>
  *
- * <p>Every executor opens the layer once. Files of label sets that must survive the driver are the business of {@link AuditJob}.
+ * <p>Every executor opens the layer once. {@link AuditJob} decides files of label sets so that what is decided survives the driver.
+ *
+ * <p>Immutable; threads may share it.
+ *
+ * @since 0.2.0
  */
 public final class SparkAudit implements Serializable {
 
@@ -62,7 +66,7 @@ public final class SparkAudit implements Serializable {
      * a certificate of every verdict; {@code index} and {@code count} are those of the given rows, or 0 and 1 if they have none.
      *
      * <p>A partition is decided by one core: have many more partitions than cores, and a budget in the question if some sets may
-     * take much longer than others.
+     * take much longer than others. A row that is no label set of the layer fails its task.
      */
     public Dataset<Row> verdicts(Dataset<Row> sets) {
         List<String> columns = List.of(sets.columns());

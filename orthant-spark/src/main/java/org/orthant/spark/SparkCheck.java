@@ -26,6 +26,8 @@ import org.orthant.verify.Question;
 /**
  * Checks certificates in the files that {@link AuditJob} writes, or others of the format: parts, each with its header.
  *
+ * <p>Immutable; threads may share it.
+ *
  * @param source where the layer is
  * @param certificates files, patterns or folders
  * @param domain the feature vectors that they must be about; if there is none, the files are believed
@@ -35,6 +37,7 @@ import org.orthant.verify.Question;
  * @param verdicts files of verdicts that must be what certificates prove; none likewise
  * @param names of the labels
  * @param partial whether the label sets asked about are partial
+ * @since 0.2.0
  */
 public record SparkCheck(
         SharedLayer source,
@@ -65,7 +68,11 @@ public record SparkCheck(
         }
     }
 
-    /** Checks all certificates; if they are about another domain or rule, none of them. */
+    /**
+     * Checks all certificates; if they are about another domain or rule, none of them.
+     *
+     * @throws BadInputException if a file cannot be read, has an invalid line, or is about another layer
+     */
     public Checked run(SparkSession spark) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         Facts facts = Facts.of(context, source);

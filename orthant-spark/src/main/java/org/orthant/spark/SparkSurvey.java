@@ -14,8 +14,11 @@ import org.orthant.verify.Outcome;
 /**
  * Asks about the random label sets of a {@link Survey}, with the same sets and answers.
  *
+ * <p>Immutable; threads may share it.
+ *
  * @param source where the layer is
  * @param plan what is asked of it
+ * @since 0.2.0
  */
 public record SparkSurvey(SharedLayer source, SurveyPlan plan) {
 
@@ -27,7 +30,11 @@ public record SparkSurvey(SharedLayer source, SurveyPlan plan) {
         AskedDomain.of(plan.domain());
     }
 
-    /** Asks for all points but the first ones, and hands them on. */
+    /**
+     * Asks for all points but the first ones, and hands each on as it is known, on the calling thread.
+     *
+     * @throws org.orthant.io.BadInputException if the layer cannot be read
+     */
     public boolean run(JavaSparkContext spark, int skipped, Consumer<SurveyPoint> found) {
         int index = 0;
         for (int features : plan.dimensions()) {
