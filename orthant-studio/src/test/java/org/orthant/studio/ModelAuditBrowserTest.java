@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,6 +54,25 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator(".slot[data-kind=names] .file")).hasText("a.txt");
         assertThat(page.locator(".slot[data-kind=labels] .file")).hasText("b.txt");
         assertThat(page.locator(".assumed")).containsText("left, or west, right, or east, in between, or west");
+    }
+
+    /** The answer about the rule that was chosen first arrives last. */
+    @Test
+    void anEarlierAnswerDoesNotReplaceALaterOne() {
+        dropModelWithNames();
+        Pattern first = Pattern.compile("/model\\?.*rule=threshold");
+        List<Route> held = new ArrayList<>();
+        page.route(first, held::add);
+        Locator rule = page.locator(".model-found select").nth(1);
+        rule.selectOption("threshold");
+        page.waitForCondition(() -> !held.isEmpty());
+        page.waitForResponse(Pattern.compile("/model\\?.*rule=argmax"), () -> rule.selectOption("argmax"));
+
+        page.waitForResponse(first, () -> held.get(0).resume());
+        page.evaluate("() => new Promise(done => setTimeout(done, 50))");
+
+        assertThat(page.locator(".assumed")).containsText("argmax");
+        assertThat(page.locator(".assumed")).not().containsText("threshold");
     }
 
     private void drop(String name, byte[] content) {
