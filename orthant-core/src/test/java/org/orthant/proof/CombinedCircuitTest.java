@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,17 @@ class CombinedCircuitTest {
 
         int label() {
             return weights.size();
+        }
+
+        /** The same with biases, of which that of the class is near the mixture of the others. */
+        Mixed withBias(SplittableRandom random) {
+            double[] bias = new double[weights.size() + 1];
+            for (int i = 0; i < weights.size(); i++) {
+                bias[i] = random.nextInt(3) == 0 ? 0 : random.nextInt(-8, 9);
+                bias[label()] += bias[i] * weights.get(i) / 16;
+            }
+            bias[label()] = random.nextBoolean() ? 0 : bias[label()] + random.nextInt(-1, 2);
+            return new Mixed(layer.withBias(bias), weights);
         }
 
         LabelSet set() {
@@ -92,8 +105,9 @@ class CombinedCircuitTest {
     @Test
     void theCheckerAcceptsExactlyWhatTheOracleProves() {
         int[] proven = new int[2];
-        Randomised.repeat(100, random -> {
-            Mixed mixed = Mixed.of(random, random.nextInt(3) - 1);
+        Randomised.repeat(400, random -> {
+            Mixed plain = Mixed.of(random, random.nextInt(3) - 1);
+            Mixed mixed = random.nextBoolean() ? plain : plain.withBias(random);
             Map<Integer, Rational> given =
                     given(mixed, Math.min(mixed.label(), mixed.layer().features() + 1 + random.nextInt(2)));
             if (random.nextBoolean()) {
@@ -117,25 +131,109 @@ class CombinedCircuitTest {
     private static boolean isPossible(Mixed mixed, Map<Integer, Rational> given) {
         int features = mixed.layer().features();
         List<double[]> constraints = new ArrayList<>();
+        List<Double> biases = new ArrayList<>();
         double[] combination = new double[features + 1];
+        double combinedBias = 0;
         for (int label = 0; label < mixed.layer().labels(); label++) {
             double sign = label == mixed.label() ? 1 : -1;
             double[] row = Arrays.copyOf(mixed.layer().row(label), features + 1);
             row[features] = -1;
+            double bias = sign * mixed.layer().bias(label);
             Rational multiplier = given.get(label);
+            double factor = multiplier == null ? 0 : multiplier.toDouble();
             for (int j = 0; j <= features; j++) {
                 row[j] *= sign;
-                combination[j] += multiplier == null ? 0 : multiplier.toDouble() * row[j];
+                combination[j] += factor * row[j];
             }
+            combinedBias += factor * bias;
             if (multiplier == null) {
                 constraints.add(row);
+                biases.add(bias);
             }
         }
         constraints.add(combination);
-        DenseLayer layer = DenseLayer.of(constraints.toArray(double[][]::new));
+        biases.add(combinedBias);
+        DenseLayer layer = DenseLayer.of(constraints.toArray(double[][]::new))
+                .withBias(biases.stream().mapToDouble(bias -> bias).toArray());
         LabelSet all =
                 LabelSet.of(layer.labels(), IntStream.range(0, layer.labels()).toArray());
         return new Oracle(layer, FeatureDomain.free(features + 1)).answer(all).isArgmaxable();
+    }
+
+    /** Floating point computes with multipliers that are doubles; integers decide about all others. */
+    @Test
+    void multipliersThatAreNoDoublesAreProvenExactly() {
+        Randomised.repeat(40, random -> {
+            Mixed mixed = Mixed.of(random, 0);
+            Map<Integer, Rational> thirds = given(mixed, mixed.layer().features() + 1);
+            thirds.replaceAll((label, multiplier) -> multiplier.divide(Rational.of(3)));
+            Circuit circuit = mixed.circuit(thirds);
+            assertThat(mixed.checker().isProvenInDoubles(mixed.set(), circuit)).isFalse();
+            assertThat(check(mixed, circuit)).isEqualTo(new CheckResult.Accepted());
+        });
+    }
+
+    /** All others have no bias. */
+    @Test
+    void aMixtureWithAHigherBiasThanItsPartsCanWin() {
+        Randomised.repeat(20, random -> {
+            Mixed plain = Mixed.of(random, 0);
+            double[] bias = new double[plain.layer().labels()];
+            bias[plain.label()] = 1;
+            Mixed mixed = new Mixed(plain.layer().withBias(bias), plain.weights());
+            Circuit circuit = mixed.circuit(given(mixed, mixed.layer().features() + 1));
+            assertThat(mixed.checker().isProvenInDoubles(mixed.set(), circuit)).isFalse();
+            assertThat(check(mixed, circuit).isAccepted()).isFalse();
+        });
+    }
+
+    /** The multipliers of the first solution are wrong by more than the smallest of them. */
+    @Test
+    void multipliersNearTheRoundingOfADoubleAreRefined() {
+        int[] proven = new int[1];
+        Randomised.repeat(60, random -> {
+            int features = 4 + random.nextInt(4);
+            double[][] rows = new double[features + 2][features];
+            for (int i = 0; i <= features; i++) {
+                Arrays.setAll(rows[i], j -> random.nextInt(-1, 2));
+            }
+            for (int j = 0; j < features; j++) {
+                double difference = 0;
+                for (int i = 1; i <= features; i++) {
+                    difference += rows[i][j] - rows[0][j];
+                }
+                rows[features + 1][j] = rows[0][j] + difference * 0x1p-52;
+            }
+            Mixed mixed = new Mixed(DenseLayer.of(rows), new ArrayList<>(Collections.nCopies(features + 1, 0)));
+            // Three times 1 − k · 2⁻⁵² is not a double.
+            Circuit circuit = mixed.circuit(Map.of(mixed.label(), Rational.of(3)));
+            proven[0] += mixed.checker().isProvenInDoubles(mixed.set(), circuit) ? 1 : 0;
+            assertThat(check(mixed, circuit)).isEqualTo(new CheckResult.Accepted());
+        });
+        assertThat(proven[0]).isGreaterThan(40);
+    }
+
+    /** A checker keeps the last basis for circuits that leave the same labels to it. */
+    @Test
+    void aCheckerThatHasSeenOtherCircuitsDecidesAsANewOne() {
+        Randomised.repeat(60, random -> {
+            Mixed mixed = Mixed.of(random, 0);
+            Checker checker = mixed.checker();
+            for (int circuits = 0; circuits < 6; circuits++) {
+                List<Integer> others = new ArrayList<>(
+                        IntStream.range(0, mixed.label()).boxed().toList());
+                Collections.shuffle(others, new Random(random.nextLong()));
+                Map<Integer, Rational> given = given(mixed, 0);
+                others.subList(0, Math.min(others.size(), mixed.layer().features() + 1))
+                        .forEach(given::remove);
+                Circuit circuit = mixed.circuit(given);
+                LabelSet set = random.nextInt(3) > 0
+                        ? mixed.set()
+                        : LabelSet.of(mixed.layer().labels(), others.get(0));
+                assertThat(checker.isProvenInDoubles(set, circuit))
+                        .isEqualTo(mixed.checker().isProvenInDoubles(set, circuit));
+            }
+        });
     }
 
     /** A class without a row of its own would be a combination that says nothing. */

@@ -18,29 +18,56 @@ class MultiplierBoundsTest {
     private static final Rational LEAST = Rational.exactly(Double.MIN_VALUE);
 
     @Test
-    void theDefectIsThatOfTheProductWithRoomForItsRounding() {
-        Randomised.repeat(300, random -> {
-            int size = random.nextInt(1, 9);
-            double[][] rows = new double[size][size];
-            for (double[] row : rows) {
-                Arrays.setAll(row, j -> random.nextDouble(-2, 2));
-                row[size - 1] = 1;
-            }
-            JordanExchange exchange = JordanExchange.of(rows);
-            double[][] basis = new double[size][];
-            double[][] inverse = new double[size][];
-            // As good as it gets, or much worse.
-            double spoilt = random.nextBoolean() ? 0 : Math.scalb(1.0, -random.nextInt(1, 60));
-            for (int k = 0; k < size; k++) {
-                basis[k] = rows[exchange.basis(k)];
-                inverse[k] = Arrays.stream(exchange.inverse(k))
-                        .map(entry -> entry * (1 + spoilt * random.nextDouble(-1, 1)))
-                        .toArray();
-            }
-            double defect = InverseDefect.of(basis, inverse);
-            assertThat(Rational.exactly(defect)).isGreaterThan(trueDefect(basis, inverse));
-            assertBarelyAbove(provenDefect(basis, inverse), defect);
-        });
+    void theDefectIsThatOfTheProductAndItsRounding() {
+        Randomised.repeat(300, random -> assertDefectIsBounded(random, random.nextInt(1, 9)));
+    }
+
+    /** Products are computed for parts of 32 rows, 64 rows of the inverse and 512 columns. */
+    @Test
+    void theDefectOfManyRowsIsThatOfTheirProduct() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int size : new int[] {32, 33, 64, 67}) {
+            assertDefectIsBounded(random, size);
+        }
+    }
+
+    @Test
+    void theDefectOfMoreColumnsThanAPartHasIsThatOfTheProduct() {
+        int size = 515;
+        double[][] matrix = new double[size][size];
+        double[][] inverse = new double[size][size];
+        for (int i = 0; i < size; i++) {
+            matrix[i][i] = 2;
+            inverse[i][i] = 0.5;
+        }
+        assertThat(InverseDefect.of(matrix, inverse)).isLessThan(0x1p-40);
+        for (int[] place : new int[][] {{0, 514}, {514, 0}, {513, 511}, {31, 512}, {64, 63}}) {
+            inverse[place[0]][place[1]] += 0.125;
+            assertThat(InverseDefect.of(matrix, inverse)).isBetween(0.25, 0.25 + 0x1p-18);
+            inverse[place[0]][place[1]] -= 0.125;
+        }
+    }
+
+    private static void assertDefectIsBounded(SplittableRandom random, int size) {
+        double[][] rows = new double[size][size];
+        for (double[] row : rows) {
+            Arrays.setAll(row, j -> random.nextDouble(-2, 2));
+            row[size - 1] = 1;
+        }
+        JordanExchange exchange = JordanExchange.of(rows);
+        double[][] basis = new double[size][];
+        double[][] inverse = new double[size][];
+        // As good as it gets, or much worse.
+        double spoilt = random.nextBoolean() ? 0 : Math.scalb(1.0, -random.nextInt(1, 60));
+        for (int k = 0; k < size; k++) {
+            basis[k] = rows[exchange.basis(k)];
+            inverse[k] = Arrays.stream(exchange.inverse(k))
+                    .map(entry -> entry * (1 + spoilt * random.nextDouble(-1, 1)))
+                    .toArray();
+        }
+        double defect = InverseDefect.of(basis, inverse);
+        assertThat(Rational.exactly(defect)).isGreaterThan(trueDefect(basis, inverse));
+        assertBarelyAbove(provenDefect(basis, inverse), defect);
     }
 
     @Test

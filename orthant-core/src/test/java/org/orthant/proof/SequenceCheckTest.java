@@ -139,4 +139,13 @@ class SequenceCheckTest {
                 .isThrownBy(() -> new SequenceCheck(5, 5))
                 .withMessage("the end symbol 5 is not a class: expected 0 to 4");
     }
+
+    @Test
+    void theEndSymbolIsAClass() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SequenceCheck(5, 5))
+                .withMessageContaining("0 to 4");
+        assertThatIllegalArgumentException().isThrownBy(() -> new SequenceCheck(5, -1));
+        assertThat(new SequenceCheck(5, 0).objection(LabelSet.of(5, 0))).isPresent();
+    }
 }
