@@ -10,7 +10,7 @@ final class ArrayGrowth {
 
     private ArrayGrowth() {}
 
-    /** Returns an array with the first {@code used} entries of {@code array}, and room for {@code more}. */
+    /** Returns an array with the first {@code used} entries of {@code array}, and space for {@code more}. */
     static int[] room(int[] array, int used, int more) {
         int needed = needed(used, more);
         return needed <= array.length ? array : Arrays.copyOf(array, grown(array.length, needed));

@@ -8,14 +8,14 @@ import org.orthant.labels.DistinctLabelSets;
 /**
  * A multi-label data set: examples for training, for choosing among models, and for testing.
  *
- * <p>All three are of the same form and over the same labels. The latter two may be empty.
+ * <p>All three have the same form and the same labels. The latter two may be empty.
  *
- * @param name for people
+ * @param name shown to users
  * @param labelNames the names of the n labels
  * @param featureNames the words, or the names of feature columns, where they are known
- * @param train to fit a model to
- * @param validation to choose among models with
- * @param test to judge the chosen one by
+ * @param train examples to fit a model to
+ * @param validation examples to choose among models with
+ * @param test examples to evaluate the chosen model on
  */
 public record Dataset(
         String name,

@@ -5,10 +5,10 @@ import org.orthant.plan.Histogram;
 import org.orthant.plan.LabelSetStatistics;
 
 /**
- * What a data set is like (paper, appendix "Dataset Statistics").
+ * Statistics of a data set (paper, appendix "Dataset Statistics").
  *
  * @param labelSets of all examples
- * @param lengths how much is given of each example, see {@link Inputs#length}
+ * @param lengths the length of each example's input, see {@link Inputs#length}
  * @param neverTrained how many labels are active in no training example
  * @param neverTested how many labels are active in no test example
  */
@@ -31,12 +31,12 @@ public record DatasetStatistics(LabelSetStatistics labelSets, Histogram lengths,
                 labelSets.build(), lengths.build(), neverActive(dataset.train()), neverActive(dataset.test()));
     }
 
-    /** Returns how many examples have no active label. */
+    /** Returns the number of examples without an active label. */
     public long unlabelled() {
         return labelSets.active().atMost(0);
     }
 
-    /** Returns how many examples have an empty input. */
+    /** Returns the number of examples with an empty input. */
     public long empty() {
         return lengths.atMost(0);
     }

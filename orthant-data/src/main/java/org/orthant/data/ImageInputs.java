@@ -12,7 +12,7 @@ import org.orthant.data.image.UnusablePictureException;
 import org.orthant.io.BadInputException;
 
 /**
- * Pictures in files, which are read when they are asked for; those of another size are stretched.
+ * Pictures in files, which are read on demand; those of another size are stretched.
  *
  * @param folder that the names are relative to
  * @param files the name of a file for each example
@@ -55,7 +55,7 @@ public record ImageInputs(Path folder, List<String> files, int side) implements 
                 folder, Arrays.stream(examples).mapToObj(files::get).toList(), side);
     }
 
-    /** Returns how many numbers an example consists of. */
+    /** Returns the number of values of an example. */
     public int numbers() {
         return Picture.COLOURS * side * side;
     }

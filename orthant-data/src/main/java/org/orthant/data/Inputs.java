@@ -3,7 +3,7 @@ package org.orthant.data;
 /**
  * What the model is shown of each example, in one of five forms; examples are numbered from 0.
  *
- * <p>The forms hold all examples packed together, but for images, which stay in their files. Their accessors take the
+ * <p>All forms except images, which stay in their files, hold the examples packed together. Their accessors take the
  * number of an example and copy no more than is asked for, so that batches can be made without an object per example.
  */
 public sealed interface Inputs permits SparseInputs, TokenInputs, DenseInputs, TextInputs, ImageInputs {
@@ -17,7 +17,7 @@ public sealed interface Inputs permits SparseInputs, TokenInputs, DenseInputs, T
      */
     int features();
 
-    /** Returns how much is given of an example: listed features, tokens, columns, characters, or pixels. */
+    /** Returns the length of an example: listed features, tokens, columns, characters, or pixels. */
     int length(int example);
 
     /** Returns the inputs of these examples, in this order. */

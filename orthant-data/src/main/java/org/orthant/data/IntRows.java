@@ -7,7 +7,8 @@ import java.util.Objects;
  * Rows of whole numbers of different lengths, one after the other in a single array: for each example its labels, its
  * words or its features.
  *
- * <p>All rows together have at most 2³¹ entries, less a few; a row costs four bytes beside its entries.
+ * <p>All rows together have at most 2³¹ entries, less a few; a row costs four bytes in addition to its
+ * entries.
  */
 public final class IntRows {
 

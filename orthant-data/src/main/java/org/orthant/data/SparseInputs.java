@@ -105,7 +105,7 @@ public final class SparseInputs implements Inputs {
         }
 
         /**
-         * Appends an example: its features in ascending order, and as many values; those that are zero are left out.
+         * Appends an example: its features in ascending order, with one value each; features of value zero are omitted.
          */
         public Builder add(int[] exampleIds, float[] exampleValues) {
             if (exampleIds.length != exampleValues.length) {
@@ -145,7 +145,7 @@ public final class SparseInputs implements Inputs {
             return new SparseInputs(actualFeatures, ids.build(), Arrays.copyOf(values, used));
         }
 
-        /** Returns the largest feature id so far, or -1 if there is none. */
+        /** Returns the largest feature id so far, or -1 before the first feature. */
         public int largest() {
             return largest;
         }

@@ -11,7 +11,7 @@ import org.orthant.labels.LabelSet;
  */
 public record Split(Inputs inputs, int labels, IntRows active) {
 
-    /** Checks that there are as many label sets as inputs, and that label ids are in range and ascending. */
+    /** Checks that each input has one label set, and that label ids are in range and ascending. */
     public Split {
         if (inputs.size() != active.size()) {
             throw new IllegalArgumentException(inputs.size() + " inputs and " + active.size()

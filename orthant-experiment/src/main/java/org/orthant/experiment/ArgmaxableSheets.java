@@ -156,7 +156,7 @@ final class ArgmaxableSheets {
         return new Sheet(key, title, columns, rows);
     }
 
-    /** How many there are of each layer; from the least to the most, if some are not done. */
+    /** The count for each layer; a range from the least to the most if some cells are not finished. */
     private String seeds(int width) {
         IntSummaryStatistics seeds = layers.stream()
                 .filter(same -> same.head().width() == width)

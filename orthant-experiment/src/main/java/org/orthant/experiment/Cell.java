@@ -47,7 +47,7 @@ public record Cell(RunConfig config, Rates rates) {
                 + config.training().seed();
     }
 
-    /** The same for people. */
+    /** Returns the same in words for users. */
     public String title() {
         return Heads.name(config.head()) + (hasOwnRate() ? ", rate " + rate() : "") + ", seed "
                 + config.training().seed();

@@ -38,7 +38,7 @@ public final class ComparisonReader {
     private static final Set<String> RATES_AND_SEED =
             Set.of("training.encoder-rate", "training.head-rate", "training.seed");
 
-    /** Digits of a fingerprint that tell data sets apart. */
+    /** The number of digits of a fingerprint that distinguish data sets. */
     private static final int SHORT = 8;
 
     private final Path folder;
@@ -81,7 +81,7 @@ public final class ComparisonReader {
                 String.valueOf(name == null ? folder : name), read, unverified, rank(), provenance(), recheck());
     }
 
-    /** Finished runs beside others that differ in learning rate and seed alone, and have a lower validation loss. */
+    /** Returns the finished runs whose learning rate is not the best one among runs that differ only in learning rate and seed. */
     private static Set<Path> atWorseRates(List<Path> runs) {
         Map<Map<String, String>, Map<Trial, Path>> alike = new LinkedHashMap<>();
         for (Path run : runs) {

@@ -101,7 +101,7 @@ public record Experiment(
         verify = List.copyOf(verify);
     }
 
-    /** Reads a file that a person has written. */
+    /** Reads a file that a user has written. */
     public static Experiment read(Path file) {
         return ExperimentReader.read(file, Yaml.read(file));
     }
@@ -140,7 +140,7 @@ public record Experiment(
         return List.copyOf(cells.values());
     }
 
-    /** How many cells are trained in the end. */
+    /** Returns the number of cells that are trained in total. */
     public int cellCount() {
         return (int) cells().stream()
                 .map(cell -> cell.awaitsRate()

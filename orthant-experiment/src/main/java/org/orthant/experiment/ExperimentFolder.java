@@ -36,7 +36,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         return path.resolve(cell.name());
     }
 
-    /** A folder in it, which is made if there is none. */
+    /** Returns a folder in it, and creates it if it does not exist. */
     public Path folder(String name) {
         return OutputFolder.inside(path, name);
     }
@@ -46,7 +46,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         experiment.cells().forEach(cell -> OutputFolder.requireNoLink(of(cell)));
     }
 
-    /** Cells with files that cannot be read, by name, and what is wrong: they keep no other from being shown. */
+    /** Cells with files that cannot be read, by name, with the problem; all others are shown. */
     public Map<String, String> damaged() {
         Map<String, String> damaged = new LinkedHashMap<>();
         for (Cell cell : experiment.cells()) {
@@ -146,7 +146,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
                                 .collect(Collectors.joining("\n")));
     }
 
-    /** Returns the trained cells whose results nothing verifies; tables and figures say so. */
+    /** Returns the trained cells with unverified results; tables and figures mark them. */
     public UnverifiedRuns unverified() {
         return RunAuthors.unverified(
                 trials().stream().map(trial -> of(trial.cell())).toList());

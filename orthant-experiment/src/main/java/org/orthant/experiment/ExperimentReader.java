@@ -89,7 +89,7 @@ final class ExperimentReader {
         return Optional.of(heads);
     }
 
-    /** A part of the grid, which may have kinds of layers and rates of its own. */
+    /** Reads a part of the grid, which may have its own kinds of layers and learning rates. */
     private static Range range(Section section, Optional<List<HeadKind>> usual) {
         List<HeadKind> heads = heads(section)
                 .or(() -> usual)

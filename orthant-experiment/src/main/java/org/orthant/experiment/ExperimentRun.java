@@ -19,8 +19,8 @@ import org.orthant.train.run.TrainingRun;
 import org.orthant.train.sentence.CachedSentences;
 
 /**
- * Trains and verifies all cells of an experiment in a folder, and writes tables, figures and a report. Cells that are finished are
- * not repeated: after an interruption, {@link #run} with the same arguments resumes.
+ * Trains and verifies all cells of an experiment in a folder, and writes tables, figures and a report. Finished cells are not
+ * repeated: after an interruption, {@link #run} with the same arguments resumes.
  *
  * <pre>{@code
  * Experiment experiment = Experiment.read(Path.of("mine.yaml"));
@@ -32,11 +32,11 @@ import org.orthant.train.sentence.CachedSentences;
  * @param experiment the experiment
  * @param folder the folder of run folders and results
  * @param version the version of the program, for the record
- * @param parallel the number of cells trained at a time; as many as processors and memory allow if empty
+ * @param parallel the number of cells trained at a time; the number that processors and memory allow if empty
  * @param listener follows the experiment
- * @param cancelled is asked often; once it is true, the experiment stops soon and can be resumed
- * @param sentences makes vectors of whole texts, for encoders that take them
- * @param trusted whether files of cells count that this user has not written, see {@link TrainingRun#accept}
+ * @param cancelled is polled often; once it is true, the experiment stops soon and can be resumed
+ * @param sentences computes vectors of whole texts, for encoders that take them
+ * @param trusted whether to accept files of cells that this user has not written, see {@link TrainingRun#accept}
  */
 public record ExperimentRun(
         Experiment experiment,

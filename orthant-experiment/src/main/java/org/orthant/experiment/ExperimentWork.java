@@ -6,7 +6,7 @@ interface ExperimentWork {
     /** Returns whether a cell was trained earlier. */
     boolean isTrained(Cell cell);
 
-    /** Trains a cell. Called from several threads, each of which is interrupted when the training is to stop. */
+    /** Trains a cell. Called from several threads, each of which is interrupted to stop the training. */
     Outcome train(Cell cell);
 
     /** Decides the label sets of a trained cell that were not decided earlier. */

@@ -29,7 +29,7 @@ public enum HeadKind {
     }
 
     /**
-     * The layer of so many trained columns, for {@code k} active labels.
+     * Returns the layer with {@code width} trained columns, for {@code active} active labels.
      *
      * @param spread {@code m}, for layers that have spread frequencies
      */

@@ -12,7 +12,7 @@ import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.loop.AttentionPortions;
 import org.orthant.train.run.RunConfig;
 
-/** How much memory the training of a cell takes, roughly, and how much there is. */
+/** Roughly the memory that training a cell takes, and the memory available. */
 public final class MemoryNeed {
 
     /** A JVM with the native engine that does nothing yet. */
@@ -26,7 +26,7 @@ public final class MemoryNeed {
 
     private MemoryNeed() {}
 
-    /** The bytes that a process of its own takes to train this. */
+    /** Returns the bytes that a separate process takes to train this. */
     public static long of(RunConfig config, Dataset data) {
         Inputs inputs = data.train().inputs();
         long parameters = config.encoder().parameters(inputs)

@@ -11,16 +11,16 @@ public record Outcome(End end, String reason) {
     /** The work is done. */
     public static final Outcome DONE = new Outcome(End.DONE, "");
 
-    /** The work was told to stop. */
+    /** The work was interrupted. */
     public static final Outcome INTERRUPTED = new Outcome(End.INTERRUPTED, "");
 
     /** The three ways. */
     public enum End {
-        /** To its end. */
+        /** The work is complete. */
         DONE,
-        /** Before it, because somebody wanted that; it goes on next time. */
+        /** The user interrupted the work; it resumes next time. */
         INTERRUPTED,
-        /** Before it; it is tried again next time. */
+        /** The work has failed; it is tried again next time. */
         FAILED
     }
 

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import org.orthant.train.folder.Yaml;
 
-/** Experiments that come with the program. */
+/** The included experiments. */
 public final class ReadyExperiments {
 
-    /** Their files. */
+    /** The names of their files. */
     public static final List<String> NAMES = List.of(
             "debtags.yaml",
             "debtags-spread.yaml",

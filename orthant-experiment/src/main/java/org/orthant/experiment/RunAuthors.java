@@ -11,7 +11,7 @@ import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.RunFiles;
 import org.orthant.train.run.TrainingRun;
 
-/** Tells runs that this user has written or accepted from those of others. */
+/** Distinguishes runs that this user has written or accepted from other runs. */
 final class RunAuthors {
 
     private RunAuthors() {}

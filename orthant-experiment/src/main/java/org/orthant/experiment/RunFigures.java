@@ -64,12 +64,12 @@ public record RunFigures(List<Path> runs) {
         return Files.isRegularFile(folder.resolve(METRICS));
     }
 
-    /** Whether all of them have reached their end, so that {@link #convergence} can be drawn. */
+    /** Returns whether all of them are finished, so that {@link #convergence} can be drawn. */
     public boolean areFinished() {
         return runs.stream().allMatch(has("result.json"));
     }
 
-    /** Whether all of them have been asked, too, what they can predict, so that {@link #heads} can be drawn. */
+    /** Returns whether all of them have also been verified, so that {@link #heads} can be drawn. */
     public boolean areVerified() {
         return areFinished() && runs.stream().allMatch(has("verdicts.json"));
     }
@@ -141,7 +141,7 @@ public record RunFigures(List<Path> runs) {
         return noted(HeadsFigure.of(results, rank));
     }
 
-    /** Returns the runs whose results or losses nothing verifies; figures say so. */
+    /** Returns the runs with unverified results or losses; figures mark them. */
     public UnverifiedRuns unverified() {
         return RunAuthors.unverified(runs);
     }

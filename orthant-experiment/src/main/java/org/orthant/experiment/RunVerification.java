@@ -106,8 +106,8 @@ public record RunVerification(Path folder, String version, RunOptions options) {
     }
 
     /**
-     * Returns the counts that this user has computed earlier, for this model and with the files of proofs that are there. Verdicts of the
-     * whole head have no certificates; anybody may have written other counts.
+     * Returns the counts that this user computed earlier, for this model and with the present proof files. Other counts are ignored: any
+     * user may have written them, and verdicts of the whole head have no certificates.
      */
     private Optional<PartVerdicts> known(Part part, DistinctLabelSets sets) {
         return PartVerdicts.read(folder, part)

@@ -3,7 +3,7 @@ package org.orthant.experiment;
 import java.util.List;
 
 /**
- * A table for people, independent of how it is written down.
+ * A table for readers, independent of its file format.
  *
  * @param key a short name, for references to it
  * @param title what it shows

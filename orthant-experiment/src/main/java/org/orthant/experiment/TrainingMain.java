@@ -143,7 +143,7 @@ final class TrainingMain {
         watcher.start();
     }
 
-    /** Asks the training to stop and waits, as the JVM is about to end. */
+    /** Stops the training and waits for its end, because the JVM is about to end. */
     private void stop() {
         stopped = true;
         try {

@@ -103,7 +103,7 @@ final class TrainingProcess {
                 }
             }
         } catch (IOException e) {
-            // The process was killed within a message, or printed something else: its exit code tells how it ended.
+            // The process was killed within a message, or printed something else; its exit code is checked later.
         }
     }
 

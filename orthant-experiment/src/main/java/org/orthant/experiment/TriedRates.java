@@ -61,7 +61,7 @@ record TriedRates(HeadPlan head, List<Tried> tried) {
                 .orElseThrow();
     }
 
-    /** Which of these cells are trained, now that seeds which try all rates have come out like this. */
+    /** Returns which of these cells are trained, by the results of the seeds that try all rates. */
     static List<Cell> chosen(List<Cell> awaiting, List<Trial> tries) {
         Map<HeadPlan, String> best = new LinkedHashMap<>();
         of(tries).forEach(layer -> best.put(layer.head(), layer.best().rate()));

@@ -94,7 +94,7 @@ public final class AtomicFile {
     }
 
     /**
-     * Deletes unfinished versions of a file that killed processes have left next to it. Callers make sure that no other process is writing it.
+     * Deletes unfinished versions of a file that killed processes have left next to it. Callers ensure that no other process is writing it.
      */
     public static void deleteUnfinished(Path file) {
         Path folder = file.toAbsolutePath().getParent();
@@ -128,7 +128,7 @@ public final class AtomicFile {
         }
     }
 
-    /** Waits until a file is on the disk, before it is moved: else a power cut could leave its new name with nothing behind it. */
+    /** Waits until a file is on the disk, before it is moved: otherwise a power cut could leave its new name without content. */
     public static void persist(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The message is one line for the user to act on, such as {@code labels.txt:12: "foo" is not a label id: expected
  * whole numbers from 0 to 999 separated by spaces or commas}. It opens with the path as the user wrote it. Problems that a caller
- * treats differently from others are subclasses; nobody looks at the wording.
+ * treats differently from others are subclasses; callers never depend on the wording.
  */
 public class BadInputException extends RuntimeException {
 
@@ -110,7 +110,7 @@ public class BadInputException extends RuntimeException {
         return file == null ? Path.of(path) : file;
     }
 
-    /** Returns the line, counted from 1, where one line is to blame. */
+    /** Returns the number of the invalid line, counted from 1, if the problem is in one line. */
     public OptionalLong line() {
         return line == NO_LINE ? OptionalLong.empty() : OptionalLong.of(line);
     }

@@ -13,7 +13,7 @@ public final class BoundText {
 
     private BoundText() {}
 
-    /** Returns a number with some digits that is at most the given one: for lower bounds, such as "short by at least". */
+    /** Returns a number with some digits that is at most the given one, for lower bounds such as "at least 0.05 logits". */
     public static String atMost(double value, int digits) {
         return text(value, digits, RoundingMode.FLOOR);
     }

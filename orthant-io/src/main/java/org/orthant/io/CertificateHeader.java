@@ -13,8 +13,8 @@ import org.orthant.proof.Fingerprint;
  * @param labels n
  * @param features d
  * @param bias whether the layer has one
- * @param domain the feature vectors that count; the maps of an image by name only
- * @param rule how answers are read off logits
+ * @param domain the feature domain; the maps of an image by name only
+ * @param rule how predictions are read off logits
  * @param version of the format
  */
 public record CertificateHeader(
@@ -62,7 +62,7 @@ public record CertificateHeader(
         return of(layer, domain, DecisionRule.threshold());
     }
 
-    /** The header for certificates about what a layer answers by a rule. */
+    /** Returns the header for certificates about the predictions of a layer by a rule. */
     public static CertificateHeader of(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
         return new CertificateHeader(
                 Fingerprint.of(layer),

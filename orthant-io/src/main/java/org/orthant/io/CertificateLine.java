@@ -105,7 +105,7 @@ final class CertificateLine {
                 return number;
             }
         } catch (NumberFormatException tooLong) {
-            // Said below, as of every number that is too large.
+            // Reported below, like every number that is too large.
         }
         throw problem(shown(json.getText()) + " is out of range: expected a whole number from 0 to " + largest);
     }
@@ -141,7 +141,7 @@ final class CertificateLine {
         return numbers;
     }
 
-    /** Numbers that are doubles, sums of two doubles, or fractions; empty for null. */
+    /** Returns numbers that are doubles, sums {@code a+b} of two doubles, or fractions; empty for null. */
     List<Optional<Rational>> exactNumbersOrNull() throws IOException {
         List<Optional<Rational>> numbers = new ArrayList<>();
         array(() -> numbers.add(

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads certificates in the format of {@code docs/certificates.md}, one at a time.
  *
- * <p>Files whose name ends in {@code .gz} are compressed. Files of any length need the memory of one line. Whatever the
- * format does not foresee is refused with a {@link BadInputException} that names the line, a last line without line
- * break included: the file was cut off there.
+ * <p>Files whose name ends in {@code .gz} are compressed. Files of any length need the memory of one line. Anything
+ * that the format does not allow is refused with a {@link BadInputException} that names the line, a last line without
+ * line break included: the file was cut off there.
  *
  * <pre>{@code
  * try (CertificateReader reader = new CertificateReader(Path.of("certificates.jsonl.gz"))) {

@@ -47,7 +47,7 @@ public final class DomainJson {
         json.writeEndObject();
     }
 
-    /** One number if all features have the same bound; null where there is none. */
+    /** Writes one number if all features have the same bound, otherwise a list; null stands for a missing bound. */
     private static void bounds(JsonGenerator json, String name, int features, IntToDoubleFunction bound)
             throws IOException {
         json.writeFieldName(name);

@@ -126,7 +126,7 @@ public record DomainStatement(List<MapStatement> maps, FeatureDomain innermost) 
     }
 
     /**
-     * Returns the domain that is stated, its maps found among those given, in whatever order these are.
+     * Returns the domain that is stated, with its maps from those given, in any order.
      *
      * @throws IllegalArgumentException if one of the maps is not there
      */

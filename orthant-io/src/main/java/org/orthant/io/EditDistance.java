@@ -1,6 +1,6 @@
 package org.orthant.io;
 
-/** How many characters must be inserted, deleted or replaced to make one text of another; case counts for nothing. */
+/** The number of characters to insert, delete or replace to turn one text into another, ignoring case. */
 final class EditDistance {
 
     private EditDistance() {}

@@ -8,14 +8,14 @@ import org.orthant.exact.Rational;
 final class ExactNumber {
 
     /**
-     * The most digits of a numerator or denominator. Reading and reducing a fraction takes time with the square of its
-     * digits; with a bound of them, a line takes time in proportion to its length. The largest numbers that a proof needs
-     * are determinants of as many rows as there are features, so that a few thousand features of ordinary doubles have
-     * room, and 150 whose weights have all exponents there are.
+     * The most digits of a numerator or denominator. Reading and reducing a fraction takes time quadratic in its number of
+     * digits; with this limit, a line takes time in proportion to its length. The largest numbers that a proof needs are
+     * determinants with one row per feature: the limit suffices for a few thousand features of ordinary doubles, and for 150
+     * whose weights span all exponents of a double.
      */
     static final int MOST_DIGITS = 100_000;
 
-    // No quantifier gives back what it took, so that a match takes one look at each character.
+    // Possessive quantifiers: matching is linear in the length of the text.
     private static final Pattern FRACTION = Pattern.compile("-?+([0-9]++)(?:/0*+([1-9][0-9]*+))?+");
     private static final String DOUBLE = "(-?+[0-9]++(?:\\.[0-9]++)?+(?:[eE]-?+[0-9]++)?+)";
     private static final Pattern SUM = Pattern.compile(DOUBLE + "\\+" + DOUBLE);

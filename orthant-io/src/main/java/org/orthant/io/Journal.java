@@ -61,7 +61,7 @@ public final class Journal implements Closeable {
      *
      * @param circumstances as for {@link #open}
      * @param holding takes the records that are already there, some at a time and in their order, and returns how many of the first of
-     *     them hold; the first one that does not is cut off with all behind it
+     *     them hold; the first one that does not is cut off with all after it
      */
     public static Journal resume(Path file, Map<String, String> circumstances, ToIntFunction<List<String>> holding) {
         try {
@@ -97,7 +97,7 @@ public final class Journal implements Closeable {
                 return;
             }
         } catch (OverlappingFileLockException e) {
-            // Another thread's: said below, as of other processes.
+            // Another thread's: reported below, like that of another process.
         }
         throw BadInputException.in(file, "is in use: another process is writing to it");
     }
@@ -180,7 +180,7 @@ public final class Journal implements Closeable {
         }
     }
 
-    /** Hands over whole records as long as there are such, and returns their bytes. */
+    /** Hands over all complete records, and returns the number of their bytes. */
     private static long read(JournalLines records, Consumer<String> action) throws IOException {
         for (String record = records.next(); record != null; record = records.next()) {
             action.accept(record);

@@ -71,7 +71,7 @@ record JournalHeader(Map<String, String> circumstances) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Both values where they say something to a person; digests don't. */
+    /** Returns the name, and both values if they are short; digests are not. */
     private static String difference(String name, String there, String here) {
         return there.length() > LONGEST_SHOWN || here.length() > LONGEST_SHOWN
                 ? name

@@ -28,7 +28,7 @@ final class JournalLines {
         return length;
     }
 
-    /** Returns the text of the next line, or null if there is none that is whole. */
+    /** Returns the text of the next line, or null if no complete line is left. */
     @Nullable String next() throws IOException {
         int scanned = start;
         while (true) {

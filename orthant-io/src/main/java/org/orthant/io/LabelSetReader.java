@@ -40,7 +40,7 @@ public final class LabelSetReader {
     }
 
     /**
-     * Returns all sets of a file, over as many labels as its largest id requires: n is that id plus one.
+     * Returns all sets of a file, over the number of labels that its largest id requires: n is that id plus one.
      *
      * <p>A label that is never active and beyond all others is thus unknown; callers that know n should say so.
      */

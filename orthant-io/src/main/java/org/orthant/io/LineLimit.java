@@ -4,7 +4,7 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Text whose lines end before memory does: a file that is no text may have no line breaks at all. */
+/** Limits the length of lines, so that they fit in memory: a file that is not text may have no line breaks at all. */
 final class LineLimit extends FilterReader {
 
     /** The most characters of a line, give or take a buffer. */

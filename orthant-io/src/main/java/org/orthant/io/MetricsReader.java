@@ -41,8 +41,8 @@ public final class MetricsReader {
     }
 
     /**
-     * Returns all that a file has so far, also while a training is still writing it: a last line that is too short is left
-     * out. A field that is not a number is NaN.
+     * Returns the content of a file so far, also while a training is still writing it: a last line that is too short is
+     * skipped. A field that is not a number is NaN.
      */
     public static MetricsTable readSoFar(Path file) {
         List<String> columns = new ArrayList<>();

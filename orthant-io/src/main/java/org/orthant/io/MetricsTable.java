@@ -6,7 +6,7 @@ import java.util.List;
  * What was measured during a training.
  *
  * @param columns their names
- * @param rows one per evaluation, with a number for each column, NaN where there is none
+ * @param rows one per evaluation, with a number for each column; NaN if it is missing
  */
 public record MetricsTable(List<String> columns, List<double[]> rows) {
 

@@ -12,16 +12,16 @@ import org.orthant.labels.LabelSet;
 /**
  * Reads label sets from UTF-8 text that lists the names of the active labels, one set per line.
  *
- * <p>Names are separated by tabs, or by commas in a line without a tab; blanks around them don't count. So a line with a
+ * <p>Names are separated by tabs, or by commas in a line without a tab; blanks around them are ignored. So a line with a
  * name that has a comma in it must have a tab, if only at its end. An empty line is the empty set. Lines that start with
- * {@code #} are comments, unless some label's name starts so: then there are none.
+ * {@code #} are comments, unless the name of a label starts with it: then no line is a comment.
  *
  * <pre>
  *   septicaemia, anaemia
  *   fever, unspecified→rash
  * </pre>
  *
- * <p>(The arrow is a tab.) Whatever else is in the file is refused with a {@link BadInputException}.
+ * <p>(The arrow is a tab.) Anything else in the file is refused with a {@link BadInputException}.
  */
 public final class NamedLabelSetReader {
 

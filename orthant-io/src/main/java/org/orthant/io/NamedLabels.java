@@ -20,7 +20,7 @@ public record NamedLabels(Path file, Vocabulary vocabulary) {
         return set(line, names, name -> hint(name, ": expected names from the vocabulary"));
     }
 
-    /** Returns the same, with something else to say about names that are not known. */
+    /** Returns the same, with another message about unknown names. */
     LabelSet set(long line, List<String> names, Function<String, String> hint) {
         int[] ids = names.stream()
                 .mapToInt(name -> vocabulary

@@ -13,7 +13,7 @@ import org.orthant.layer.WeightMatrix;
 /**
  * Writes numbers as NumPy does, without losing a bit: float32 for a {@link FloatMatrix}, float64 for all else.
  *
- * <p>The file appears under its name when it is complete, replacing any older one; a failure leaves none behind.
+ * <p>The file appears under its name when it is complete, replacing any older one; a failure leaves none.
  */
 public final class NpyWriter {
 

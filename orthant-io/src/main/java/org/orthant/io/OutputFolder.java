@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 /**
  * Opens folders that Orthant writes to.
  *
- * <p>A folder is used if it is new, empty, or ours: it has a marker, {@code .orthant}, with its format and the question that its files answer. Folders of versions without markers are recognised by their files. Any other folder is
- * refused, because its files could be overwritten.
+ * <p>A folder is used if it is new, empty, or ours: it has a marker, {@code .orthant}, with its format and the question of its files.
+ * Folders of versions without markers are recognised by their files. Any other folder is refused, because its files could be overwritten.
  *
  * <p>Neither the folder nor one in it may be a link; {@link AtomicFile} takes care of the files.
  */
@@ -58,9 +58,9 @@ public final class OutputFolder {
     private OutputFolder() {}
 
     /**
-     * Opens a folder, which is made if there is none, and marks it as ours.
+     * Opens a folder, creates it if it does not exist, and marks it as ours.
      *
-     * @param question what the files of the folder answer, by name
+     * @param question the question of the files in the folder, by name
      * @throws BadInputException if it is a link, or was not made by us
      */
     public static void open(Path folder, Kind kind, Map<String, String> question) {
@@ -73,7 +73,7 @@ public final class OutputFolder {
         AtomicFile.write(folder.resolve(MARKER), kind.marker(question));
     }
 
-    /** Opens a folder that answers no named question, with folders of these names in it. */
+    /** Opens a folder without a named question, with folders of these names in it. */
     public static void open(Path folder, Kind kind, List<String> inner) {
         open(folder, kind, Map.of());
         inner.forEach(name -> inside(folder, name));
@@ -112,7 +112,7 @@ public final class OutputFolder {
         return folder.resolve(MARKER);
     }
 
-    /** Returns a folder in an output folder, which is made if there is none and is never a link. */
+    /** Returns a folder in an output folder, and creates it if it does not exist; it is never a link. */
     public static Path inside(Path folder, String name) {
         Path inner = folder.resolve(name);
         try {
@@ -128,7 +128,7 @@ public final class OutputFolder {
         return inner;
     }
 
-    /** Refuses a folder that is a link, in which nothing is to be written. */
+    /** Refuses a folder that is a link: nothing may be written through it. */
     public static void requireNoLink(Path folder) {
         if (Files.isSymbolicLink(folder)) {
             throw BadInputException.in(

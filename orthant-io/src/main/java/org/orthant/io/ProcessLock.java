@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** The lock of a file, which ends with its process, however that ends. At most one holder, among all processes and threads, has it. */
+/** The lock of a file, which ends with its process, even if that is killed. At most one holder, among all processes and threads, has it. */
 public final class ProcessLock implements AutoCloseable {
 
     private final FileChannel channel;
@@ -19,7 +19,7 @@ public final class ProcessLock implements AutoCloseable {
     }
 
     /**
-     * Locks a file, which is made if there is none and is never a link.
+     * Locks a file, and creates it if it does not exist; it is never a link.
      *
      * @return empty if it is locked
      * @throws IOException if it cannot be opened for writing

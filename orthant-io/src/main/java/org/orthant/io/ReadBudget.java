@@ -17,24 +17,24 @@ import java.util.function.LongSupplier;
  */
 public final class ReadBudget {
 
-    /** What to take for a small object, such as a number or a text without its characters, and its place in a list or map. */
+    /** The bytes of a small object, such as a number or a text without its characters, with its place in a list or map. */
     public static final int OBJECT = 64;
 
     private static final long MEGABYTE = 1 << 20;
 
-    /** Any file may take so much: a model of 6,000 nodes. */
+    /** The memory that any file may take: that of a model of 6,000 nodes. */
     private static final long SMALL = 4 * MEGABYTE;
 
     /** The text of a node takes some thirty bytes of a file, and its objects a kilobyte. */
     private static final long PER_BYTE = 64;
 
-    /** So much no file takes: 55,000 nodes with long names, or 90,000 tensors. */
+    /** The memory that no file may exceed: that of 55,000 nodes with long names, or 90,000 tensors. */
     private static final long LARGE = 40 * MEGABYTE;
 
     /** Weights compress by a third, sparse ones to a tenth. */
     static final long MOST_GROWTH = 64;
 
-    /** Models within models of Keras have some ten levels each; a stack of Java has room for thousands. */
+    /** Each nested model of Keras has about ten levels; a Java stack allows thousands. */
     private static final int DEEPEST = 200;
 
     private static final long SECONDS = 10;
@@ -42,7 +42,7 @@ public final class ReadBudget {
     /** What the slowest disks read in a second. */
     private static final long BYTES_PER_SECOND = 16 * MEGABYTE;
 
-    /** How often the clock is looked at. */
+    /** The number of steps after which the clock is read. */
     private static final int STEPS = 1 << 10;
 
     private final Path file;
@@ -155,7 +155,7 @@ public final class ReadBudget {
         }
     }
 
-    /** Requires that compressed bytes may be unpacked to so many, without counting them. */
+    /** Requires that {@code packed} compressed bytes may be unpacked to {@code size} bytes, without counting them. */
     public void requireGrowth(long packed, long size) {
         if (size < 0 || size > grown(packed) || size > mostUnpacked - unpacked.get()) {
             throw grown();

@@ -1,15 +1,15 @@
 package org.orthant.io;
 
 /**
- * What a caller can state to make an input usable. Libraries name the remedy; a program tells its users how they apply it, such as
- * by an option.
+ * What a caller can state to make an input usable. Libraries name the remedy; a program adds how its users apply it, such as by
+ * an option.
  */
 public enum Remedy {
     /** State the number of labels. */
     LABEL_COUNT,
     /** State the names of the labels that label sets consist of. */
     NAMES,
-    /** Name the file that tells which labels the examples of a data set have. */
+    /** Name the file with the labels of a data set's examples. */
     LABEL_FILE,
     /** Name the file with the names of a data set's labels. */
     LABEL_NAMES,
@@ -31,7 +31,7 @@ public enum Remedy {
     CERTIFIED_PLAN,
     /** Decide which label sets the model of a run can predict. */
     VERIFICATION,
-    /** Name the tensor, or the layer of a model, that is meant. */
+    /** Name the tensor to use, or the layer of a model. */
     TENSOR,
     /** Name the tensor that is the bias. */
     BIAS_TENSOR,

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The header of a file of safetensors, as its specification wants it: the tensors fill what follows without gaps or
+ * The header of a safetensors file, as its specification requires: the tensors fill what follows without gaps or
  * overlaps, and each has as many bytes as its shape and type need. Complaints are about the file as a whole.
  *
  * @param metadata text by name
@@ -50,10 +50,10 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
         tensors = List.copyOf(tensors);
     }
 
-    /** What a tensor takes while the header is read, besides its name and axes. */
+    /** The bytes that a tensor takes while the header is read, in addition to its name and axes. */
     public static final int TENSOR_MEMORY = 8 * ReadBudget.OBJECT;
 
-    /** Reads the header of a file, whatever its name. */
+    /** Reads the header of a file of any name. */
     public static SafetensorsHeader read(Path file, ReadBudget budget) {
         try (FileChannel channel = FileChannel.open(file)) {
             return read(channel, budget);

@@ -72,7 +72,7 @@ public final class Seal implements Serializable {
         Files.write(file, key);
     }
 
-    /** Returns a seal with a key of its own, from which that of the user cannot be found: other machines may have it. */
+    /** Returns a seal with a derived key, from which that of the user cannot be found: other machines may have it. */
     public Seal derived(String purpose) {
         return new Seal(HexFormat.of().parseHex(of("derived key", purpose)));
     }

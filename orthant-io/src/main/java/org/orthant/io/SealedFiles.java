@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 /**
  * Recognises the files of a folder that this user has written, by seals in the file {@value #NAME} of the folder.
  *
- * <p>A file is sealed before it gets its name, and the seal of the file that it replaces is kept: if the process is killed at any moment, the
- * file that is there is recognised. Files from a stranger, from another machine, or changed since are not. One process at a time writes.
+ * <p>A file is sealed before it gets its name, and the seal of the file that it replaces is kept: even if the process is killed, the file
+ * that is there is recognised. Files from a stranger, from another machine, or changed since are not. One process at a time writes.
  */
 public final class SealedFiles {
 
@@ -120,7 +120,7 @@ public final class SealedFiles {
         return String.valueOf(target.getFileName());
     }
 
-    /** Returns what the file says, as far as it can be read: seals need no protection of their own. */
+    /** Returns what the file says, as far as it can be read: seals need no additional protection. */
     private Map<String, List<String>> read() {
         Map<String, List<String>> seals = new LinkedHashMap<>();
         try {

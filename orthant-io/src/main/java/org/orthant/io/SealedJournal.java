@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A {@link Journal} of records that prove nothing by themselves: each has the {@link Seal} of the user, its circumstances and its number.
- * Records that somebody else has written, and all behind them, are cut off when the journal is opened.
+ * A {@link Journal} of records without proofs: each has the {@link Seal} of the user over the record, its circumstances and its number.
+ * When the journal is opened, the first record without this user's seal and all records after it are removed.
  */
 public final class SealedJournal implements Closeable {
 

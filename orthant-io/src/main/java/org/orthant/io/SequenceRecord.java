@@ -17,7 +17,7 @@ import org.orthant.verify.Outcome;
  * @param index number of the label set, from 0
  * @param labels ids of its labels, ascending
  * @param names their names, if known
- * @param count how often the label set occurred
+ * @param count the number of occurrences of the label set
  * @param outcome the outcome of deciding it
  * @param order if it can be emitted: the labels in that order, and the end symbol
  * @param emitted if it cannot: the labels that are emitted before

@@ -13,7 +13,7 @@ public final class Tensor {
     private final List<Integer> shape;
     private final float[] values;
 
-    /** Returns an array with the given length of each axis, and as many numbers as that has places. */
+    /** Creates a tensor with the given length of each axis, and one number for each place. */
     public Tensor(String name, List<Integer> shape, float[] values) {
         this.name = name;
         this.shape = List.copyOf(shape);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What the header of a file of safetensors says about one of its tensors.
+ * What the header of a file of safetensors states about one of its tensors.
  *
  * @param name the name, as the file has it
  * @param type the type of the numbers, such as {@code F32}

@@ -31,7 +31,7 @@ import org.orthant.verify.Verdict;
  * @param labels the active labels, ascending
  * @param off the inactive labels of a partial label set, ascending; empty if all others are inactive
  * @param names the names of the active labels, and with a {@code !} those in {@code off}, where they are known
- * @param count how often the label set occurred
+ * @param count the number of occurrences of the label set
  * @param outcome the outcome of deciding it
  * @param radius bounds of the radius, where that was asked and is known
  * @param deployed what is known about the layer as deployed, for each format that was asked for, if decided
@@ -139,7 +139,7 @@ public record VerdictRecord(
         return ids.stream().mapToInt(id -> id).toArray();
     }
 
-    /** Returns the record of a verdict; {@code radii} says whether they were asked for. */
+    /** Returns the record of a verdict; {@code radii} is true if they were asked for. */
     public static VerdictRecord of(
             long index, LabelSet set, Optional<Vocabulary> vocabulary, int count, Verdict verdict, boolean radii) {
         List<Integer> labels = set.stream().boxed().toList();
@@ -193,7 +193,7 @@ public record VerdictRecord(
     /** Writes the members of the record. */
     void write(JsonGenerator json) throws IOException {
         json.writeNumberField("index", index);
-        // Whoever does not know of free labels must not take it for a complete set.
+        // A reader that does not support free labels must not take the set for a complete one.
         json.writeFieldName(off.isPresent() ? "on" : "labels");
         json.writeArray(array(labels), 0, labels.size());
         if (off.isPresent()) {

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a file says about its model beside the numbers.
+ * What a file states about its model in addition to the weights.
  *
  * @param labels the names of the labels in order, or none
- * @param task how scores become an answer
+ * @param task how scores become a prediction
  * @param architectures the classes that computed it, such as {@code BertForSequenceClassification}
  * @param tied whether the output layer is the matrix of input embeddings
  * @param metadata other text by name

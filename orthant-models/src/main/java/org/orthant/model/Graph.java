@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.orthant.io.Excerpt;
 
-/** How a model computes its outputs from its inputs and constants. Nothing says that it has no cycles. */
+/** How a model computes its outputs from its inputs and constants. It may have cycles. */
 public final class Graph {
 
     private final List<Node> nodes;

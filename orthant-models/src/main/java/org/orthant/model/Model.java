@@ -8,10 +8,10 @@ import java.util.Optional;
  * A model that was opened. Its numbers stay in its files, which must stay as they are while it is in use.
  *
  * @param file the file or folder, as the user named it
- * @param format what it turned out to be
+ * @param format the detected format
  * @param tensors its tensors, in the order of the file
- * @param facts what else it says
- * @param graph how it computes, where the format tells
+ * @param facts what else it states
+ * @param graph how it computes, if the format includes that
  */
 public record Model(Path file, ModelFormat format, List<ModelTensor> tensors, Facts facts, Optional<Graph> graph) {
 

@@ -20,7 +20,7 @@ public enum ModelFormat {
         this.title = title;
     }
 
-    /** The name for people. */
+    /** Returns the name shown to users. */
     public String title() {
         return title;
     }

@@ -9,7 +9,7 @@ import org.orthant.io.Excerpt;
 import org.orthant.io.NumberKind;
 
 /**
- * A named array of numbers in a model's file, which are read when they are asked for: making one, or another view of
+ * A named array of numbers in a model's file, which are read on demand: making one, or another view of
  * one, costs no memory.
  */
 public final class ModelTensor {
@@ -76,7 +76,7 @@ public final class ModelTensor {
         return strides;
     }
 
-    /** The name, as the file has it. */
+    /** Returns the name in the file. */
     public String name() {
         return name;
     }
@@ -196,7 +196,7 @@ public final class ModelTensor {
         return all;
     }
 
-    /** Whether numbers that follow each other along the last axis lie side by side. */
+    /** Returns whether consecutive numbers along the last axis are contiguous. */
     public boolean hasDenseRows() {
         return shape.length > 0 && strides[shape.length - 1] == 1;
     }

@@ -4,12 +4,12 @@ import java.util.List;
 import org.orthant.io.Excerpt;
 
 /**
- * A step of a model's computation, in the words of ONNX ({@code MatMul}, {@code Relu}) whatever the file's format.
+ * A step of a model's computation, in the vocabulary of ONNX ({@code MatMul}, {@code Relu}) for every file format.
  *
- * @param name what the file calls it, perhaps nothing
+ * @param name the name in the file, which may be empty
  * @param kind what it computes
- * @param inputs the values that go in; an empty name is an input left out
- * @param outputs the values that come out
+ * @param inputs the names of its input values; an empty name stands for an omitted input
+ * @param outputs the names of its output values
  * @param attributes its settings
  */
 public record Node(String name, String kind, List<String> inputs, List<String> outputs, Attributes attributes) {
@@ -32,7 +32,7 @@ public record Node(String name, String kind, List<String> inputs, List<String> o
         return List.of(kinds).contains(kind);
     }
 
-    /** Its name for people, with what it computes where the name doesn't say so. */
+    /** Returns the name shown to users, with what it computes unless the name includes that. */
     public String label() {
         if (name.isEmpty()) {
             return Excerpt.of(kind, LONGEST_NAME);

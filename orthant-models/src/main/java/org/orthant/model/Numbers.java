@@ -2,14 +2,14 @@ package org.orthant.model;
 
 import java.util.Optional;
 
-/** A sequence of numbers that are read when they are asked for, usually from a file that is mapped into memory. */
+/** A sequence of numbers that are read on demand, usually from a file that is mapped into memory. */
 @FunctionalInterface
 public interface Numbers {
 
-    /** Returns the number at an index from 0, which the caller knows to exist. */
+    /** Returns the number at an index from 0, which must exist. */
     double at(long index);
 
-    /** Copies numbers that follow each other, all of which the caller knows to exist. */
+    /** Copies consecutive numbers, all of which must exist. */
     default void copy(long from, int count, double[] into, int offset) {
         for (int i = 0; i < count; i++) {
             into[offset + i] = at(from + i);

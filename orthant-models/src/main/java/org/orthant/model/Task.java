@@ -1,6 +1,6 @@
 package org.orthant.model;
 
-/** How a model's scores become an answer, as far as its file says. */
+/** How a model's scores become a prediction, as far as its file states it. */
 public enum Task {
     /** Every label whose score exceeds a threshold: after a sigmoid, or {@code multi_label_classification}. */
     MULTI_LABEL,
@@ -8,6 +8,6 @@ public enum Task {
     SINGLE_LABEL,
     /** The k labels with the highest scores. */
     TOP_K,
-    /** The file doesn't say. */
+    /** The file does not state it. */
     UNKNOWN
 }

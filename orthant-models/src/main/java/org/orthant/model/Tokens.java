@@ -113,7 +113,7 @@ public final class Tokens {
             return special ? mark((int) number, TokenKind.SPECIAL) : this;
         }
 
-        /** Says of which kind a token is. */
+        /** Sets the kind of a token. */
         public Builder mark(int id, TokenKind kind) {
             kinds.computeIfAbsent(kind, unknown -> new BitSet()).set(id);
             return this;

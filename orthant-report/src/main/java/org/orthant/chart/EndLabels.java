@@ -9,7 +9,7 @@ import org.orthant.drawing.Mark.Anchor;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 
-/** Names of series beside the ends of their lines, moved apart where they would overlap. */
+/** Names of series next to the ends of their lines, moved apart where they would overlap. */
 public final class EndLabels {
 
     private static final double PITCH = 13;

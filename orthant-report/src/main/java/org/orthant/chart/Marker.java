@@ -8,7 +8,7 @@ import org.orthant.drawing.Outline;
 import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 
-/** The shape of a series' points, which tells it from others without colour. */
+/** The shape of a series' points, which distinguishes it from others without colour. */
 public enum Marker {
     /** A disc. */
     CIRCLE,

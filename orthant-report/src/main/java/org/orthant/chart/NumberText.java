@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.orthant.drawing.Text;
 
-/** Numbers as readers of a chart want them: short, with a true minus sign and commas between thousands. */
+/** Numbers as readers of a chart expect them: short, with a true minus sign and commas between thousands. */
 public final class NumberText {
 
     private static final char MINUS = '\u2212';
@@ -12,7 +12,7 @@ public final class NumberText {
 
     private NumberText() {}
 
-    /** Returns the number with as many decimals as numbers have that lie {@code step} apart. */
+    /** Returns the number with the decimals of numbers that are {@code step} apart. */
     public static String plain(double value, double step) {
         int decimals = (int) Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
         String digits = BigDecimal.valueOf(value)

@@ -73,7 +73,7 @@ public record Scale(double low, double high, boolean logarithmic, List<Tick> tic
         return logarithmic(Math.pow(10, low), Math.pow(10, Math.max(high, low + 1)), about);
     }
 
-    /** Returns a logarithmic scale that names exactly the given numbers, with a little room around them. */
+    /** Returns a logarithmic scale that names exactly the given numbers, with a little space around them. */
     public static Scale logarithmicAt(List<? extends Number> values) {
         double first = values.get(0).doubleValue();
         double last = values.get(values.size() - 1).doubleValue();

@@ -7,14 +7,15 @@ import java.util.Locale;
  * A colour by its role.
  *
  * <p>The six colours of {@link #SERIES} follow the palette of Okabe and Ito, which readers with any kind of colour
- * vision tell apart; they are darkened on white and lightened on black until thin lines and small text can be read.
+ * vision can distinguish; they are darkened on white and lightened on black until thin lines and small text can be
+ * read.
  */
 public enum Ink {
     /** The ground. */
     PAPER("#ffffff", "#14171c"),
     /** Text and what matters most. */
     TEXT("#1b1f24", "#e9ecf0"),
-    /** Text beside it. */
+    /** Secondary text. */
     QUIET("#5a626d", "#a4adba"),
     /** Axes and outlines. */
     AXIS("#8a939f", "#7b8695"),
@@ -37,7 +38,7 @@ public enum Ink {
     /** The sixth series. */
     SLATE("#4d5661", "#c3cad4");
 
-    /** The colours of series that are to be told apart, in the order of their use. */
+    /** The colours of distinct series, in the order of their use. */
     public static final List<Ink> SERIES = List.of(BLUE, VERMILION, GREEN, PURPLE, OCHRE, SLATE);
 
     private final String light;

@@ -32,7 +32,7 @@ public sealed interface Mark {
     /** A circle around a point. */
     record Circle(double x, double y, double radius, Paint paint) implements Mark {}
 
-    /** A rectangle from its upper left corner, with corners rounded by so much. */
+    /** A rectangle from its upper left corner, with rounded corners. */
     record Box(double x, double y, double width, double height, double corner, Paint paint) implements Mark {}
 
     /** Text whose base line goes through a point, turned around it clockwise by an angle in degrees. */
@@ -42,7 +42,7 @@ public sealed interface Mark {
      * Marks that belong together.
      *
      * @param role what they are, as a word for style sheets and programs
-     * @param title what a reader is told who points at them, empty for nothing
+     * @param title the text shown when a reader points at them, empty for none
      * @param marks the marks, from the lowest to the uppermost
      */
     record Group(String role, String title, List<Mark> marks) implements Mark {

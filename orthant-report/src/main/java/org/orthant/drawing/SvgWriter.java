@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 /**
  * Writes drawings as self-contained SVG images.
  *
- * <p>Colours are attributes, which every program that reads SVG understands. An image that adapts itself has a style
- * sheet beside them that takes over on dark pages; its selectors are confined to such images, because the styles of an
- * image inside a page apply to the whole page.
+ * <p>Colours are attributes, which every program that reads SVG supports. An adaptive image also has a style sheet that
+ * takes over on dark pages; its selectors are confined to such images, because the styles of an image inside a page apply
+ * to the whole page.
  */
 public final class SvgWriter {
 

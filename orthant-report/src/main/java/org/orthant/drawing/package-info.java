@@ -6,7 +6,7 @@
  * turn into files. Marks name their colour by its role ({@link org.orthant.drawing.Ink}); the {@link
  * org.orthant.drawing.Theme} decides how it looks. Coordinates are CSS pixels from the upper left corner.
  *
- * <p>Text is measured, and drawn in PNG, by outlines that come with the program ({@link org.orthant.drawing.Typeface}):
+ * <p>Text is measured, and drawn in PNG, by included outlines ({@link org.orthant.drawing.Typeface}):
  * no font needs to be installed, and a picture looks the same on every machine.
  */
 @NullMarked

@@ -14,7 +14,7 @@ import org.orthant.drawing.Text;
 import org.orthant.plan.Histogram;
 
 /**
- * How many label sets have how many active labels (paper, appendix): what {@code k} must be to cover them. The axis of
+ * The number of label sets of each size (paper, appendix): what {@code k} must be to cover them. The axis of
  * counts is logarithmic, because the few largest sets decide.
  */
 public final class ActiveLabelsFigure {

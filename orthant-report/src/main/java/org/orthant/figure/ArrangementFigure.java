@@ -163,7 +163,7 @@ public final class ArrangementFigure {
                 Paint.fill(ink));
     }
 
-    /** Inside the region if it fits there, else outside the disc, else nowhere: the region tells when pointed at. */
+    /** Inside the region if it fits there, else outside the disc, else nowhere: the region shows it when pointed at. */
     private void signs(PlaneRegion region) {
         Text text = SignText.coloured(region.signs());
         PlanePoint centre = place(region.centre());
@@ -229,7 +229,7 @@ public final class ArrangementFigure {
         return a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
     }
 
-    /** Returns what the picture cannot show: label sets without a region, listed if there is room. */
+    /** Returns what the picture cannot show: label sets without a region, listed if there is space. */
     private Text foot() {
         Regions all = Regions.of(layer);
         if (all.size() < 1 << layer.labels()) {

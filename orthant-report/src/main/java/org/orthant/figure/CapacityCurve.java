@@ -3,7 +3,7 @@ package org.orthant.figure;
 import java.util.List;
 
 /**
- * Which share of all label sets of each size can be answered, as random ones tell.
+ * The share of all label sets of each size that can be predicted, estimated from random ones.
  *
  * @param label what it is a curve of, such as {@code 64 columns}
  * @param points by ascending size, at least one
@@ -13,10 +13,10 @@ public record CapacityCurve(String label, List<Point> points) {
     /**
      * Random label sets of one size.
      *
-     * @param size how many labels each has
-     * @param asked how many were asked about
-     * @param answered how many of them can be answered
-     * @param low the lower end of a confidence interval of the share of all sets of that size that can be answered
+     * @param size the number of labels of each set
+     * @param asked the number of sets asked about
+     * @param answered the number of them that can be predicted
+     * @param low the lower end of a confidence interval of the share of all sets of that size that can be predicted
      * @param high its upper end
      */
     public record Point(int size, long asked, long answered, double low, double high) {
@@ -30,7 +30,7 @@ public record CapacityCurve(String label, List<Point> points) {
             }
         }
 
-        /** The share of those that were asked about. */
+        /** Returns the share of the sets asked about that can be predicted. */
         public double share() {
             return (double) answered / asked;
         }

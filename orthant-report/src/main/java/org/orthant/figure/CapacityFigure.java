@@ -18,7 +18,7 @@ import org.orthant.drawing.Text;
 import org.orthant.drawing.Typeface;
 
 /**
- * The capacity of a layer: which share of all label sets can be answered, against their size, one line for each number of leading
+ * The capacity of a layer: the share of all label sets that can be predicted, against their size, one line for each number of leading
  * columns. Bands are confidence intervals.
  */
 public final class CapacityFigure {
@@ -35,7 +35,7 @@ public final class CapacityFigure {
                 .mapToDouble(curve -> Typeface.width(Text.of(curve.label()), Panel.SMALL))
                 .max()
                 .orElseThrow(() -> new IllegalArgumentException("there is no curve to draw"));
-        // Beside the names there is a leader.
+        // Names have a leader next to them.
         Area area = new Area(LEFT, 34, WIDTH - LEFT - names - 30, HEIGHT - 92);
         int first = sizes(curves).stream().mapToInt(Integer::intValue).min().orElseThrow();
         int largest = sizes(curves).stream().mapToInt(Integer::intValue).max().orElseThrow();

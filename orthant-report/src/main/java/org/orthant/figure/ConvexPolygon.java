@@ -26,7 +26,7 @@ record ConvexPolygon(List<PlanePoint> corners) {
                 .toList());
     }
 
-    /** Returns what lies where {@code a·x + b·y + c ≥ 0}. */
+    /** Returns the part with {@code a·x + b·y + c ≥ 0}. */
     ConvexPolygon clip(double a, double b, double c) {
         List<PlanePoint> kept = new ArrayList<>();
         for (int i = 0; i < corners.size(); i++) {
@@ -45,7 +45,7 @@ record ConvexPolygon(List<PlanePoint> corners) {
         return new ConvexPolygon(kept);
     }
 
-    /** Returns what lies in a disc around the origin, too. */
+    /** Returns the intersection with a disc around the origin, which is approximated by a polygon. */
     ConvexPolygon within(double radius) {
         ConvexPolygon rest = this;
         for (int i = 0; i < SMOOTH; i++) {

@@ -15,7 +15,7 @@ import org.orthant.geometry.HasseDiagram.Node;
  * A Hasse diagram as a drawing.
  *
  * <p>Levels rise from no active label to all. Argmaxable assignments are filled, the others are hollow with a dashed
- * outline; where a level is too wide for signs, nodes shrink to filled and hollow dots. Nodes tell their signs when
+ * outline; where a level is too wide for signs, nodes shrink to filled and hollow dots. Nodes show their signs when
  * pointed at.
  */
 public final class HasseFigure {
@@ -36,7 +36,7 @@ public final class HasseFigure {
         this.pen = new NodePen(layout.shape());
     }
 
-    /** Returns the picture, headed by how many assignments are argmaxable. */
+    /** Returns the picture, headed by the number of argmaxable assignments. */
     public static Drawing of(HasseDiagram diagram) {
         return of(diagram, HasseSummary.sentence(diagram));
     }

@@ -20,7 +20,7 @@ record HasseLayout(NodeShape shape, double width, double height, List<Band> band
     private static final double LEAST_WIDTH = 620;
     private static final double BAND_PADDING = 9;
 
-    /** The strip behind a level. */
+    /** The background strip of a level. */
     record Band(double top, double height) {
         double middle() {
             return top + height / 2;

@@ -16,7 +16,7 @@ final class HasseSummary {
                 + " are argmaxable";
     }
 
-    /** Returns how many of some nodes are argmaxable, such as {@code 6 of 15}. */
+    /** Returns the number of argmaxable nodes among some nodes, such as {@code 6 of 15}. */
     static String share(List<Node> nodes) {
         return argmaxable(nodes) + " of " + nodes.size();
     }

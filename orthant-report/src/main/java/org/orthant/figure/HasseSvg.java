@@ -8,7 +8,7 @@ public final class HasseSvg {
 
     private HasseSvg() {}
 
-    /** Returns the picture, headed by how many assignments are argmaxable. */
+    /** Returns the picture, headed by the number of argmaxable assignments. */
     public static String render(HasseDiagram diagram) {
         return SvgWriter.writeAdaptive(HasseFigure.of(diagram));
     }

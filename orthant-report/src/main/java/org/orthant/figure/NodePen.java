@@ -40,7 +40,7 @@ final class NodePen {
         });
     }
 
-    /** A node for the legend, which does not count as one of the diagram. */
+    /** A node for the legend, which is not part of the diagram. */
     void sample(Canvas canvas, PlanePoint centre, boolean argmaxable) {
         canvas.group("sample " + style(argmaxable), "", group -> {
             if (shape.kind() == NodeShape.Kind.DOT) {

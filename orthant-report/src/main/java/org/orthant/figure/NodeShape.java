@@ -6,8 +6,8 @@ package org.orthant.figure;
  * @param width of a node
  * @param height of a node
  * @param pitch from one node of a row to the next
- * @param widestLevel how many nodes the widest level has
- * @param perRow how many nodes fit side by side
+ * @param widestLevel the number of nodes of the widest level
+ * @param perRow the number of nodes that fit side by side
  * @param fontSize of the signs, where they are written
  */
 record NodeShape(Kind kind, double width, double height, double pitch, int widestLevel, int perRow, double fontSize) {
@@ -30,7 +30,7 @@ record NodeShape(Kind kind, double width, double height, double pitch, int wides
     private static final Distances PILL_GAP = new Distances(7, 32);
     private static final Distances COLUMN_PITCH = new Distances(10, 24);
 
-    /** Dots that fit in one row are at least so far apart; others are stacked. */
+    /** The least distance of dots in one row; dots that do not fit are stacked. */
     private static final double LEAST_DOT_PITCH = 5;
 
     private static final double STACKED_DOT_PITCH = 7;
@@ -69,7 +69,7 @@ record NodeShape(Kind kind, double width, double height, double pitch, int wides
     }
 
     /**
-     * Returns how many rows a level of {@code nodes} nodes takes.
+     * Returns the number of rows that a level of {@code nodes} nodes takes.
      *
      * <p>If the widest level needs several, a level's width goes with the square root of its size, so that the picture
      * keeps the outline of a lattice: wider levels are also thicker.
@@ -82,7 +82,7 @@ record NodeShape(Kind kind, double width, double height, double pitch, int wides
         return (int) Math.ceil(nodes / columns);
     }
 
-    /** Returns how many nodes of such a level are side by side. */
+    /** Returns the number of nodes side by side in such a level. */
     int columns(int nodes) {
         int rows = rows(nodes);
         return (nodes + rows - 1) / rows;

@@ -21,8 +21,8 @@ import org.orthant.verify.Radius;
  *
  * @param labels the values of {@code n}, ascending
  * @param maxActive the values of {@code k}
- * @param slack how many normally distributed columns, of variance {@code 1/n}, stand beside those of the DFT
- * @param samples how many label sets are drawn for each {@code n} and {@code k}
+ * @param slack the number of normally distributed columns, of variance {@code 1/n}, in addition to those of the DFT
+ * @param samples the number of label sets drawn for each {@code n} and {@code k}
  * @param quantile which part of the regions is smaller, such as 0.01
  */
 public record RadiusSurvey(List<Integer> labels, List<Integer> maxActive, int slack, int samples, double quantile) {
@@ -43,13 +43,13 @@ public record RadiusSurvey(List<Integer> labels, List<Integer> maxActive, int sl
         return new RadiusSurvey(List.of(20, 40, 80, 160, 320, 640), List.of(1, 2, 3, 4, 5), slack, 500, 0.01);
     }
 
-    /** Returns how many measurements there will be. */
+    /** Returns the number of measurements. */
     public int size() {
         return labels.size() * maxActive.size();
     }
 
     /**
-     * Measures; ends early, with what is finished, when {@code cancelled} says so.
+     * Measures; when {@code cancelled} is true, ends early with the finished part.
      *
      * @param finished runs after each measurement
      */

@@ -1,5 +1,5 @@
 /**
- * The figures of the paper, from our own computations, and the same of one's own layers and runs.
+ * The figures of the paper, computed by Orthant, and the same figures of your own layers and runs.
  *
  * <p>Every figure is a class with a method {@code of} that returns a {@link org.orthant.drawing.Drawing}:
  *
@@ -10,8 +10,8 @@
  *       org.orthant.figure.RadiusSurvey} finds it (figure 5);
  *   <li>{@link org.orthant.figure.HeadsFigure}, {@link org.orthant.figure.LossFigure}, {@link
  *       org.orthant.figure.ConvergenceFigure}: trained heads side by side (figure 6, appendix "DFT Train Efficiency");
- *   <li>{@link org.orthant.figure.CapacityFigure}: which share of label sets of each size can be answered;
- *   <li>{@link org.orthant.figure.ActiveLabelsFigure}: how many labels are active (appendix);
+ *   <li>{@link org.orthant.figure.CapacityFigure}: the share of label sets of each size that can be predicted;
+ *   <li>{@link org.orthant.figure.ActiveLabelsFigure}: the number of active labels (appendix);
  *   <li>{@link org.orthant.figure.HasseFigure} and {@link org.orthant.figure.SphereFigure}: all label assignments of a
  *       small layer, and its regions on the sphere (appendix "Illustration of Argmaxable Regions").
  * </ul>
@@ -19,10 +19,10 @@
  * <p>The {@code 2ⁿ} assignments of {@code n} labels form a lattice, in levels by number of active labels {@code k}; a
  * step up switches one label on. Marking the argmaxable ones shows a guarantee at a glance: a layer that can predict
  * every set of at most {@code k} labels has only marked nodes in its levels {@code 0} to {@code k}. {@link
- * org.orthant.figure.HasseText} and {@link org.orthant.figure.HasseDot} tell the same to terminals and to Graphviz.
+ * org.orthant.figure.HasseText} and {@link org.orthant.figure.HasseDot} write the same for terminals and for Graphviz.
  *
- * <p>What is told apart always differs in more than its colour, and the colours are ones that colour-blind readers tell
- * apart. Equal input gives equal text, whatever the locale.
+ * <p>Distinct marks always differ in more than their colour, and colour-blind readers can distinguish the colours. Equal
+ * input gives equal text in every locale.
  */
 @NullMarked
 package org.orthant.figure;

@@ -74,7 +74,7 @@ final class ActivePlot {
         return canvas.drawing(WIDTH, HEIGHT, "Argmaxability by number of active labels", told.toString());
     }
 
-    /** Filled, hollow and grey: different without colour, too. */
+    /** Filled, hollow and grey: also different without colour. */
     private static Paint paint(Outcome outcome) {
         return switch (outcome) {
             case ARGMAXABLE -> Paint.stroke(Ink.BLUE, 1).filled(Ink.BLUE);

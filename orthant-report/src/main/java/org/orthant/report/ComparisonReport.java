@@ -47,7 +47,7 @@ public final class ComparisonReport {
                 "Experiment " + comparison.name(), Html.text(lead()), sections, Optional.of(RunTable.json(comparison)));
     }
 
-    /** The smallest size tells layers apart best. */
+    /** The smallest size distinguishes layers best. */
     private String lead() {
         List<ComparedRun> finished = comparison.finished();
         String runs = Quantity.counted(comparison.runs().size(), "run") + " of "

@@ -9,7 +9,7 @@ import org.orthant.verify.Deployed;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Radius;
 
-/** How many label sets can be predicted, and how much room they have: counts and plots. */
+/** The numbers of label sets that can be predicted, and the radii of their regions: counts and plots. */
 final class CountsSection {
 
     private static final double[] THRESHOLDS = {1e-8, 1};
@@ -74,7 +74,7 @@ final class CountsSection {
                 plots.isEmpty() ? Html.text("") : Html.element("div", "class", "plots", Html.join(plots))));
     }
 
-    /** Rankings say of their sets what they can do, thresholds what they are. */
+    /** Sentences about rankings use a verb, those about thresholds an adjective. */
     private String are() {
         return verification.rule().isRanking() ? "" : "are";
     }

@@ -36,7 +36,7 @@ public record Finding(VerdictRecord verdict, Optional<Reason> reason) {
                 .toList();
     }
 
-    /** How much the biases must change, by more than this, for the label set to be reachable; infinite if it is not known. */
+    /** Returns a number such that a larger change of the biases suffices to make the label set reachable; infinite if none is known. */
     Optional<Double> sufficient() {
         return verdict.outcome() == Outcome.UNARGMAXABLE
                 ? verdict.margin().map(margin -> Math.max(0, -margin.low()))

@@ -87,7 +87,7 @@ public final class Html {
     }
 
     /**
-     * Returns whether HTML can hold the character; overrides of the direction of text, which disguise it, count as not.
+     * Returns whether the character is allowed; overrides of the direction of text, which disguise it, are not.
      */
     private static boolean isText(int c) {
         boolean control = (c < 0x20 && c != '\t' && c != '\n') || (c >= 0x7F && c < 0xA0);

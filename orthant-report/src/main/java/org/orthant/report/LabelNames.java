@@ -19,7 +19,7 @@ public final class LabelNames {
         return new LabelNames(names);
     }
 
-    /** Returns the names that verdicts tell of their own labels. */
+    /** Returns the names that verdicts state for their own labels. */
     public static LabelNames from(List<VerdictRecord> verdicts) {
         Map<Integer, String> names = new TreeMap<>();
         for (VerdictRecord verdict : verdicts) {

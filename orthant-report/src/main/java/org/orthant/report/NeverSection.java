@@ -8,7 +8,7 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Rank;
 
-/** The names of what can never be predicted, and how many logits it is short of the winner. */
+/** The names of what can never be predicted, and its shortfall in logits. */
 final class NeverSection {
 
     /** About a screen of names; the table has all. */
@@ -86,7 +86,7 @@ final class NeverSection {
         return Html.join(pieces);
     }
 
-    /** Returns bounds of their best ranks, if ranks were asked for. */
+    /** Returns bounds of their best ranks, if ranks were requested. */
     private Html ranks() {
         List<Rank> known = never.stream()
                 .flatMap(finding -> finding.verdict().rank().stream())

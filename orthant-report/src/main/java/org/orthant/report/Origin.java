@@ -4,6 +4,6 @@ package org.orthant.report;
  * Where something comes from, or how it was made.
  *
  * @param what its name
- * @param which the answer
+ * @param which its value
  */
 public record Origin(String what, String which) {}

@@ -23,7 +23,7 @@ import org.orthant.io.Sha256;
  */
 public record Page(String title, Html lead, List<Section> sections, Optional<String> data) {
 
-    /** A part of the page under a heading of its own. */
+    /** A part of the page with its heading. */
     public record Section(String heading, Html content) {}
 
     /** Copies the sections, and refuses data that could end the element in which it stands. */

@@ -37,7 +37,7 @@ final class PageBlocks {
                 paragraph(more > 0 ? "And " + Quantity.count(more) + " more" + where + "." : "")));
     }
 
-    /** Returns the place that the script of the page fills with its table, and what is said where scripts don't run. */
+    /** Returns the place that the script of the page fills with its table, and the text for browsers without scripts. */
     static Html table(String without) {
         return Html.join(List.of(
                 Html.element("noscript", paragraph(without)),

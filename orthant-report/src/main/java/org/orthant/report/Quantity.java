@@ -45,7 +45,7 @@ final class Quantity {
         return BoundText.atLeast(bound, 4);
     }
 
-    /** Returns a round number as people write it: {@code 1}, {@code -10,000}, {@code 1e-8}. */
+    /** Returns a round number as it is usually written: {@code 1}, {@code -10,000}, {@code 1e-8}. */
     static String bound(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e9
                 ? String.format(Locale.ROOT, "%,d", (long) value)

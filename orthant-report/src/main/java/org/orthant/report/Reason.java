@@ -19,14 +19,15 @@ import org.orthant.verify.Explanation;
  * @param off labels that are not in the set
  * @param bounded whether that holds only because features are bounded
  * @param ranking whether logits are compared with one another
- * @param shares for rankings, about the weights of {@code off} in a mixture of them that is never behind; none if not known
+ * @param shares for rankings, about the weights of {@code off} in a mixture of them whose logit is never lower; empty if not
+ *     known
  */
 public record Reason(List<Integer> on, List<Integer> off, boolean bounded, boolean ranking, List<Double> shares) {
 
-    /** How many of the labels that stay off a sentence names. */
+    /** The number of labels that stay off that a sentence names. */
     private static final int NAMED = 5;
 
-    /** How many rivals of a class: their shares take room, and fall quickly. */
+    /** The number of rivals of a class that a sentence names: their shares take space, and fall quickly. */
     private static final int RIVALS_NAMED = 3;
 
     /** A piece of a sentence, which is the name of a label or what stands between names. */

@@ -13,8 +13,8 @@ import org.orthant.layer.DecisionRule;
  * @param title the heading of the page, with a place for the name of the model
  * @param one one of those asked about
  * @param many several of them
- * @param can what is said of those that some input produces
- * @param never what is said of those that none does
+ * @param can the predicate of those that some input produces
+ * @param never the predicate of those that no input produces
  * @param question what was asked about each
  * @param rule how logits become a prediction
  */

@@ -13,7 +13,7 @@ import org.orthant.report.ComparedRun.TrainingOutcome;
 /** The table of all runs of a comparison. */
 final class RunTable {
 
-    /** A column: its heading, its style, and how many decimals its numbers have. */
+    /** A column: its heading, its style, and the decimals of its numbers. */
     private record Column(String name, String style, int decimals) {}
 
     private RunTable() {}

@@ -7,13 +7,13 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.verify.Outcome;
 
 /**
- * All that a report of a verification tells.
+ * All that a report of a verification shows.
  *
  * @param findings in the order of the verdicts
  * @param header what the certificates are about, if there are any
  * @param names of the labels
  * @param minimal whether reasons are as short as could be found
- * @param provenance where it all comes from, as pairs of what and which
+ * @param provenance the origin of the findings, as pairs of what and which
  * @param recheck the command that checks the certificates, if there are any
  * @param subject what else is known about what the verdicts are about
  */
@@ -46,7 +46,7 @@ public record Verification(
         }
     }
 
-    /** Returns how logits become an answer, by the certificates; without any, positive logits are on. */
+    /** Returns how logits become a prediction, as the certificates state; without any, positive logits are on. */
     DecisionRule rule() {
         return header.map(CertificateHeader::rule).orElseGet(DecisionRule::threshold);
     }
@@ -56,7 +56,7 @@ public record Verification(
         return RuleWords.of(rule());
     }
 
-    /** Returns whether the answer is one class. */
+    /** Returns whether the rule predicts one class. */
     boolean isArgmax() {
         return rule().match(threshold -> false, topK -> false, argmax -> true);
     }
@@ -68,7 +68,7 @@ public record Verification(
                 .toList();
     }
 
-    /** Returns how often label sets of some findings occurred. */
+    /** Returns the number of occurrences of the label sets of some findings. */
     static long lines(List<Finding> findings) {
         return findings.stream().mapToLong(finding -> finding.verdict().count()).sum();
     }

@@ -12,17 +12,17 @@ import org.orthant.verify.Question.Margins;
 import org.orthant.verify.RankGoal;
 
 /**
- * A {@link Question} as it travels to executors.
+ * A {@link Question} in serialisable form, as it is sent to executors.
  *
- * @param depth see there, as all others
+ * @param depth what is asked beyond the verdict
  * @param thresholds radii to compare with
- * @param domain the feature vectors that count
- * @param budgetNanos the budget, 0 if there is none
+ * @param domain the feature domain
+ * @param budgetNanos the budget, 0 for an unlimited one
  * @param formats names of number formats
  * @param rule the name of the rule
  * @param ruleThresholds its thresholds
  * @param margins whose margins are asked for
- * @param rankWithin how many best are asked for, 0 if ranks are not
+ * @param rankWithin the number of best ranks that are asked for, 0 if ranks are not
  */
 record AskedQuestion(
         Depth depth,

@@ -19,12 +19,13 @@ import org.orthant.io.CertificateText;
 import org.orthant.verify.Question;
 
 /**
- * Decides files of label sets into a folder. Whatever ends it, the driver's death included, the same job goes on where it was.
+ * Decides the label sets of files and writes the results into a folder. After any interruption, also of the driver, the same job
+ * resumes.
  *
- * <p>Distinct sets are numbered and cut into chunks first ({@link SetPlan}). A task decides a chunk; what it has not decided when
- * its time is over is left to tasks of their own, one for each set, so that hard sets neither wait for each other nor let a
- * finished job wait. Chunks whose receipt is there, with the seal of this user ({@link OpenedJob}), are never decided again. At last the decisions become the files that were
- * asked for ({@link JobOutput}).
+ * <p>Distinct sets are numbered and cut into chunks first ({@link SetPlan}). A task decides a chunk; each set that it has not decided
+ * when its time is over is left to a separate task, so that hard sets neither wait for each other nor delay the job. A chunk that has
+ * a receipt with the seal of this user ({@link OpenedJob}) is never decided again. At the end the decisions become the requested files
+ * ({@link JobOutput}).
  *
  * <p>Immutable; threads may share it, but only one job at a time can write to a folder.
  *
@@ -33,8 +34,8 @@ import org.orthant.verify.Question;
  * @param output the folder, on a path that all machines share
  * @param format of the files in it
  * @param certificates whether certificates are wanted
- * @param skipBadLines whether lines that are no label sets are reported and left out; if not, they end the job
- * @param slice how long a task may take before it leaves the rest of its chunk to tasks of their own
+ * @param skipBadLines whether lines that are not label sets are reported and skipped; if not, they end the job
+ * @param slice how long a task may take before it leaves the rest of its chunk to separate tasks
  * @since 0.2.0
  */
 public record AuditJob(
@@ -49,7 +50,7 @@ public record AuditJob(
     /** Long enough for nearly all chunks, and what one core may keep others waiting for. */
     public static final Duration DEFAULT_SLICE = Duration.ofSeconds(20);
 
-    /** Tasks that are handed to Spark at a time: its driver keeps something of each. */
+    /** The number of tasks handed to Spark at a time: its driver keeps data about each. */
     private static final int TASKS_AT_A_TIME = 10_000;
 
     /** The file that is written last. */
@@ -68,19 +69,19 @@ public record AuditJob(
     /** Follows a job. */
     public interface Listener {
 
-        /** Hears nothing. */
+        /** Ignores everything. */
         Listener NONE = new Listener() {};
 
         /** Files of an earlier process are not used, because they do not have the seal of this user. */
         default void discarded(String files) {}
 
-        /** Lines were left out that are no label sets. */
+        /** Lines that are not label sets were skipped. */
         default void skipped(List<BadInputException> badLines) {}
 
-        /** Deciding begins; {@code decided} grows while it goes on, and may be asked by any thread. */
+        /** Deciding begins; {@code decided} grows meanwhile, and any thread may read it. */
         default void started(long distinct, long alreadyDecided, LongAccumulator decided) {}
 
-        /** Deciding has ended, for whatever reason. */
+        /** Deciding has ended, for any reason. */
         default void ended() {}
     }
 
@@ -90,7 +91,7 @@ public record AuditJob(
      * @param lines number of label sets
      * @param distinct number of distinct ones
      * @param badLines number of lines that were skipped
-     * @param alone number of sets that had a task of their own
+     * @param alone number of sets that had a separate task
      * @param counts of the verdicts
      * @param seconds that finding distinct sets, deciding and writing took
      */
@@ -221,7 +222,7 @@ public record AuditJob(
         return bad;
     }
 
-    /** Decides chunks, then what they left; how many sets that were. */
+    /** Decides chunks, then the sets that they left; returns the number of the latter. */
     private long decide(JavaSparkContext context, JobFiles job, List<Long> chunks, long distinct, Listener listener) {
         ChunkTask task = new ChunkTask(audit.asked(), job, certificates, slice.toNanos());
         List<Long> pending = without(chunks, JobFiles.finished(job.decided()));
@@ -269,7 +270,7 @@ public record AuditJob(
         return sum[0];
     }
 
-    /** How many tasks read the small files of a wave. */
+    /** The number of tasks that read the small files of a wave. */
     static int slices(JavaSparkContext context, List<?> wave) {
         return Math.min(wave.size(), 4 * context.defaultParallelism());
     }

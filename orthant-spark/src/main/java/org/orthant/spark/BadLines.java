@@ -9,10 +9,10 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.orthant.io.BadInputException;
 
-/** Finds what is no label set, and in which line of its file it stands. */
+/** Finds the lines that are not label sets, with their files and numbers. */
 final class BadLines {
 
-    /** More of them are no accident, but a file of something else. */
+    /** The most bad lines that are skipped: a file with more holds something else. */
     static final int MOST_SKIPPED = 100_000;
 
     /**
@@ -26,7 +26,7 @@ final class BadLines {
 
     private BadLines() {}
 
-    /** Complaints about all bad lines, in the order of files and lines; about one more than {@code most} at most. */
+    /** Returns the problems of all bad lines, in the order of files and lines; at most one more than {@code most}. */
     static List<BadInputException> find(JavaSparkContext spark, Dataset<Row> sets, InputFiles files, int most) {
         List<Bad> bad = new ArrayList<>();
         Dataset<Row> found = sets.filter(sets.col(LabelSetInput.PROBLEM).isNotNull())
@@ -52,7 +52,7 @@ final class BadLines {
     private static List<BadInputException> complaints(JavaSparkContext spark, List<Bad> bad, InputFiles files) {
         int file = bad.get(0).file();
         List<Long> positions = bad.stream().map(Bad::position).toList();
-        // Rows of Parquet are counted already. Of lines only the byte is known, so that others are not counted in vain.
+        // Rows of Parquet have numbers. Of a line only the byte is known: only files with bad lines are counted.
         List<Long> numbers = files.areParquet()
                 ? positions.stream().map(position -> position + 1).toList()
                 : spark.parallelize(List.of(file), 1)

@@ -31,7 +31,7 @@ import org.orthant.proof.Certificate;
 import org.orthant.verify.Outcome;
 import scala.Tuple2;
 
-/** Checks the certificates of files in parallel; what is wrong with one becomes part of its row. */
+/** Checks the certificates of files in parallel; the problem of a certificate becomes part of its row. */
 final class CertificateRows {
 
     static final String INDEX = "index";
@@ -141,7 +141,7 @@ final class CertificateRows {
                 kept ? text : null);
     }
 
-    /** Reads the certificate of a line; its row says which line that is. */
+    /** Reads the certificate of a line; the position of the line is in its row. */
     static CertificateRecord parse(String line, CertificateHeader header) {
         return CertificateReader.parse(java.nio.file.Path.of("certificates"), 1, line, header);
     }

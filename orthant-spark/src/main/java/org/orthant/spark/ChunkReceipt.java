@@ -10,7 +10,7 @@ import org.orthant.audit.VerdictCounts;
  * The record that a chunk is finished, and in which file. It is written last: a chunk with a receipt is complete.
  *
  * @param file the file with its decisions
- * @param aside the indices of the sets that get tasks of their own
+ * @param aside the indices of the sets that get separate tasks
  * @param counts of the others
  */
 record ChunkReceipt(String file, List<Long> aside, VerdictCounts counts) implements Serializable {

@@ -17,17 +17,17 @@ import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Verdict;
 
 /**
- * Decides the label sets of a chunk, or a single one of them, and leaves a file of decisions and a receipt. Done twice, it leaves
- * the receipt of one of the two.
+ * Decides the label sets of a chunk, or a single one of them, and writes a file of decisions and a receipt. Of two runs of the same
+ * task, one receipt remains.
  *
  * @param asked the layer and the question
  * @param files where chunks and receipts are
  * @param certificates whether certificates are kept
- * @param sliceNanos how long a chunk may take before the rest of it is left to tasks of their own
+ * @param sliceNanos how long a chunk may take before the rest of it is left to separate tasks
  */
 record ChunkTask(AskedLayer asked, JobFiles files, boolean certificates, long sliceNanos) implements Serializable {
 
-    /** Decides a chunk as far as its time goes; how many sets that were. */
+    /** Decides a chunk as far as its time allows; returns the number of sets decided. */
     long decide(long chunk) {
         List<SetRow> sets = new ArrayList<>();
         files.sets().forEachLine(JobFiles.name(chunk), line -> sets.add(SetRow.parse(line)));
@@ -72,7 +72,7 @@ record ChunkTask(AskedLayer asked, JobFiles files, boolean certificates, long sl
         }
         ChunkReceipt receipt = new ChunkReceipt(file, aside, counts);
         if (folder.has(name + JobFiles.RECEIPT)) {
-            // An executor that Spark took for dead has finished it meanwhile, and somebody may have read what it says.
+            // An executor that Spark took for dead has finished it; its receipt may have been read already.
             return 0;
         }
         folder.write(name + JobFiles.RECEIPT, out -> out.write(String.join("\n", receipt.lines()) + "\n"));

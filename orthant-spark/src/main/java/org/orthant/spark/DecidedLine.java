@@ -4,12 +4,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a chunk's file: a decision as it will stand in files of verdicts and certificates, or a set that was left to a task
- * of its own, of which there is only the number.
+ * A line of a chunk's file: a decision as it will be written to files of verdicts and certificates, or only the number of a set that
+ * was left to a separate task.
  *
  * @param index the number of the label set
  * @param verdict the line of a verdict file
- * @param certificate the line of a certificate file, where such are wanted
+ * @param certificate the line of a certificate file, if certificates are wanted
  */
 record DecidedLine(long index, @Nullable String verdict, Optional<String> certificate) {
 

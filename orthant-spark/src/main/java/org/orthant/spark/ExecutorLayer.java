@@ -20,7 +20,7 @@ import org.orthant.verify.Verifier;
  */
 final class ExecutorLayer {
 
-    /** Of those that were used last: an application that asks many questions must not fill its executors. */
+    /** Of those that were used last: an application with many questions must not fill its executors. */
     private static final int MOST_KEPT = 2;
 
     private static final Map<AskedLayer, ExecutorLayer> KEPT = new LinkedHashMap<>(4, 0.75f, true);
@@ -38,7 +38,7 @@ final class ExecutorLayer {
         this.names = asked.names().read(layer.labels());
     }
 
-    /** The layer as this JVM has it, opened if no task did so before; others wait for that. */
+    /** Returns the layer of this JVM, opened by the first task that needs it; other tasks wait. */
     static ExecutorLayer of(AskedLayer asked) {
         synchronized (KEPT) {
             ExecutorLayer known = KEPT.get(asked);

@@ -14,13 +14,13 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Fingerprint;
 
 /**
- * What the driver knows of a layer: an executor looks, so that the weights stay where the work is.
+ * What the driver needs of a layer. An executor reads it, so that the weights stay where the work is.
  *
  * @param labels n
  * @param features d
  * @param bias whether it has one
- * @param fingerprint tells it from others
- * @param problem what is wrong with its files, if anything; the rest says nothing then
+ * @param fingerprint of the layer
+ * @param problem what is wrong with its files, if anything; the rest is then undefined
  */
 public record Facts(
         int labels,
@@ -29,7 +29,7 @@ public record Facts(
         String fingerprint,
         @Nullable BadInputException problem) implements Serializable {
 
-    /** Asks an executor. */
+    /** Returns the facts, which an executor reads. */
     public static Facts of(JavaSparkContext spark, SharedLayer source) {
         Facts found =
                 spark.parallelize(List.of(source), 1).map(Facts::look).collect().get(0);

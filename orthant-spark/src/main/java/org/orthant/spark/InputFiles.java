@@ -23,11 +23,11 @@ import org.orthant.io.Sha256;
  * Files of label sets, in the order in which they are read.
  *
  * @param paths their URIs
- * @param identity what tells them from others: names, sizes and dates
+ * @param identity their names, sizes and dates, which distinguish them from other files
  */
 record InputFiles(List<String> paths, String identity) implements Serializable {
 
-    /** As much as is looked at to tell plain lines from JSON Lines. */
+    /** The bytes that determine whether a file has plain lines or JSON Lines. */
     private static final int START_BYTES = 1 << 16;
 
     private static final String PARQUET = ".parquet";
@@ -130,7 +130,7 @@ record InputFiles(List<String> paths, String identity) implements Serializable {
         }
     }
 
-    /** Opens a file, decompressed if its name says so. */
+    /** Opens a file, decompressed if its name has the extension for that. */
     InputStream open(int number) throws IOException {
         Path path = new Path(paths.get(number));
         Configuration configuration = configuration();

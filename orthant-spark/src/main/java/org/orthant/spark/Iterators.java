@@ -6,12 +6,12 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Iterators over rows that are made while they are asked for, as tasks of Spark need them. */
+/** Lazy iterators over rows, as tasks of Spark need them. */
 final class Iterators {
 
     private Iterators() {}
 
-    /** What a function makes of each element, as far as it makes something. */
+    /** Returns the results of a function for each element, without the empty ones. */
     static <A, B> Iterator<B> map(Iterator<A> from, Function<A, Optional<B>> function) {
         return new Iterator<>() {
             private Optional<B> next = Optional.empty();
@@ -36,7 +36,7 @@ final class Iterators {
         };
     }
 
-    /** The elements of all iterators, each of which is asked for when the one before it has ended. */
+    /** Returns the elements of all iterators, each of which is created when the one before it has ended. */
     static <T> Iterator<T> flat(Iterator<Iterator<T>> all) {
         return new Iterator<>() {
             private Iterator<T> current = Collections.emptyIterator();

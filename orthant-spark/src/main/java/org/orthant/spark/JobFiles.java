@@ -23,15 +23,15 @@ record JobFiles(JobFolder folder, Seal seal) implements Serializable {
     /** What the job depends on. */
     static final String CIRCUMSTANCES = "circumstances.txt";
 
-    /** How many distinct sets, lines and chunks there are; with it, the chunks are complete. */
+    /** The numbers of distinct sets, lines and chunks; if it exists, the chunks are complete. */
     static final String PLAN = "plan.txt";
 
-    /** Lines that were left out, and why. */
+    /** Lines that were skipped, and why. */
     static final String BAD_LINES = "bad-lines.txt";
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{12}");
 
-    /** Plan and lines that were left out. */
+    /** Plan and lines that were skipped. */
     SealedFolder top() {
         return new SealedFolder(folder, seal);
     }
@@ -46,7 +46,7 @@ record JobFiles(JobFolder folder, Seal seal) implements Serializable {
         return child("decided");
     }
 
-    /** Decisions of sets that had a task of their own, with their receipts. */
+    /** Decisions of sets that had a separate task, with their receipts. */
     SealedFolder alone() {
         return child("alone");
     }

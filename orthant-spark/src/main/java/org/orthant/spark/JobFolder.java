@@ -42,9 +42,9 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
 
 /**
- * A folder of any file system that Spark knows, to which tasks and the driver write.
+ * A folder of any file system that Spark supports, to which tasks and the driver write.
  *
- * <p>Files appear complete or not at all: they are written under a name of their own and then renamed.
+ * <p>Files appear complete or not at all: they are written under a temporary name and then renamed.
  *
  * @param path as a URI or a plain path
  */
@@ -56,10 +56,10 @@ record JobFolder(String path) implements Serializable {
         void writeTo(BufferedWriter out) throws IOException;
     }
 
-    /** Takes the lines of a file, until it wants no more. */
+    /** Takes the lines of a file, until it needs no more. */
     @FunctionalInterface
     interface Lines {
-        /** Takes a line and says whether it wants the next. */
+        /** Takes a line and returns whether it needs the next. */
         boolean take(String line) throws IOException;
     }
 
@@ -84,7 +84,7 @@ record JobFolder(String path) implements Serializable {
         return new JobFolder(path + "/" + name);
     }
 
-    /** The file system, without files of checksums beside each file on local disks. */
+    /** Returns the file system, without a file of checksums next to each file on local disks. */
     FileSystem files() throws IOException {
         FileSystem files = new Path(path).getFileSystem(SparkHadoopUtil.get().conf());
         return files instanceof LocalFileSystem local ? local.getRawFileSystem() : files;
@@ -160,7 +160,7 @@ record JobFolder(String path) implements Serializable {
      * Returns whether a file ends with a text about the rest of it.
      *
      * @param length of that text
-     * @param isEnd tells whether it is the right text, given the SHA-256 of what is before it
+     * @param isEnd decides whether it is the right text, given the SHA-256 of the rest
      */
     boolean endsWith(String name, int length, BiPredicate<String, String> isEnd) {
         try {
@@ -198,7 +198,7 @@ record JobFolder(String path) implements Serializable {
         }
     }
 
-    /** Refuses a folder that is a link or has one anywhere in it: nothing is to be written or deleted through it. */
+    /** Refuses a folder that is a link or has one anywhere in it: nothing may be written or deleted through it. */
     void requireNoLinks() {
         try {
             Optional<java.nio.file.Path> local = local();
@@ -242,7 +242,7 @@ record JobFolder(String path) implements Serializable {
         }
     }
 
-    /** The lines of a file, read while they are asked for; it is closed after the last one, or when the task of this thread ends. */
+    /** Returns the lines of a file, read lazily; the file is closed after the last one, or when the task of this thread ends. */
     Iterator<String> iterator(String name) {
         try {
             BufferedReader in = new BufferedReader(

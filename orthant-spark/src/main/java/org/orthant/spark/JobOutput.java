@@ -106,7 +106,7 @@ record JobOutput(
                         .orElseGet(() -> String.join(" ", record.terms(String::valueOf)));
     }
 
-    /** The decisions of a part in the order of label sets, those of sets with a task of their own among them. */
+    /** Returns the decisions of a part in the order of label sets, including those of separate tasks. */
     private Iterator<DecidedLine> decisions(Part part) {
         Iterator<Iterator<String>> chunks = Iterators.map(
                 part.chunks().iterator(),

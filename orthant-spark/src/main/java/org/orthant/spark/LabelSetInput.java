@@ -27,10 +27,10 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.labelset.LabelSetLines;
 import scala.Tuple2;
 
-/** Reads label sets of files in parallel; what is wrong with one becomes part of its row. */
+/** Reads label sets of files in parallel; the problem of a line becomes part of its row. */
 final class LabelSetInput {
 
-    /** The column of the labels, in our rows as {@link SetIds}, and in Parquet files of others as arrays. */
+    /** The column of the labels, in our rows as {@link SetIds}, and in third-party Parquet files as arrays. */
     static final String LABELS = "labels";
 
     static final String FILE = "file";
@@ -49,7 +49,7 @@ final class LabelSetInput {
 
     private LabelSetInput() {}
 
-    /** The sets of all files, and what is none. */
+    /** Returns the label sets of all files, and the problems of other lines and rows. */
     static Dataset<Row> read(SparkSession spark, InputFiles files, AskedLayer asked, int labels) {
         return files.areParquet() ? parquet(spark, files, asked) : text(spark, files, asked, labels);
     }

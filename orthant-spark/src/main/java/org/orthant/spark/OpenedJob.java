@@ -25,7 +25,7 @@ record OpenedJob(JobFiles files, JobLock lock) implements AutoCloseable {
     private static final OutputFolder.Kind KIND =
             new OutputFolder.Kind(FileFormat.first("orthant-spark"), List.of(AuditJob.SUMMARY, JobFiles.NAME));
 
-    /** Tells the files of one job from those of an earlier one with the same arguments. */
+    /** Begins the line with the id of a job, which distinguishes its files from those of an earlier job with the same arguments. */
     private static final String JOB = "job\t";
 
     /**
@@ -129,7 +129,7 @@ record OpenedJob(JobFiles files, JobLock lock) implements AutoCloseable {
         }
     }
 
-    /** Asks executors, as files may be large. */
+    /** Executors check, because files may be large. */
     private static List<Long> without(
             List<Long> numbers,
             org.apache.spark.api.java.function.Function<Long, Boolean> wanted,

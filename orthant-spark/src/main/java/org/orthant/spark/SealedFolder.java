@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.orthant.io.Seal;
 
 /**
- * A folder of files that resumed jobs believe: each ends with a line that has its seal.
+ * A folder of files that resumed jobs trust: each ends with a line that has its seal.
  *
- * <p>A seal is about the folder's name, the file's name and its content, so that no file can take the place of another. Whoever reads a
- * file that an earlier process has written asks {@link #isIntact} first.
+ * <p>A seal covers the folder's name, the file's name and its content, so that no file can take the place of another. Callers check
+ * {@link #isIntact} before they read a file of an earlier process.
  *
  * @param folder where the files are
  * @param seal of the job, the same on all machines
@@ -56,7 +56,7 @@ record SealedFolder(JobFolder folder, Seal seal) implements Serializable {
         folder.forEachLine(name, line -> !line.startsWith(START) && action.take(line));
     }
 
-    /** The lines of a file, read while they are asked for. */
+    /** Returns the lines of a file, read lazily. */
     Iterator<String> iterator(String name) {
         return Iterators.map(
                 folder.iterator(name), line -> line.startsWith(START) ? Optional.empty() : Optional.of(line));

@@ -20,10 +20,10 @@ import org.apache.spark.sql.Row;
  */
 final class SetPlan {
 
-    /** So many chunks for each core, at least: those that end last are then a small part of the work. */
+    /** The number of chunks per core, at least: the chunks that end last are then a small part of the work. */
     private static final int CHUNKS_PER_CORE = 32;
 
-    /** Tasks of 36 µs a set, as on 25 features, then still take half a second. */
+    /** The most sets in a chunk: at 36 µs per set, as on 25 features, a task takes about half a second. */
     private static final int MOST_IN_CHUNK = 1 << 14;
 
     private static final String FIRST = "first";
@@ -42,7 +42,7 @@ final class SetPlan {
                 .orderBy(col(FIRST));
     }
 
-    /** Writes the chunks, and then says how many distinct sets, lines and chunks there are. */
+    /** Writes the chunks, and then the numbers of distinct sets, lines and chunks. */
     static void write(Dataset<Row> sets, JobFiles files, int cores) {
         files.sets().folder().delete();
         files.sets().folder().make();

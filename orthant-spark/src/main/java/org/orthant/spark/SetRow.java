@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 import org.orthant.labels.LabelSet;
 
 /**
- * A distinct label set on its way to a task.
+ * A distinct label set, as it is sent to a task.
  *
  * @param index its number among the distinct ones, in the order in which they first occur
- * @param count how often it occurs
+ * @param count the number of its occurrences
  * @param labels its labels, as {@link SetIds}
  */
 record SetRow(long index, int count, List<Integer> labels) implements Serializable {

@@ -11,11 +11,11 @@ import org.orthant.io.BadInputException;
  * A file that all executors read: at the same path, or where Spark has put the copy that it distributes.
  *
  * @param path where it lies, on this machine at least
- * @param distributed whether Spark brings a copy to every machine
+ * @param distributed whether Spark copies it to every machine
  */
 public record SharedFile(String path, boolean distributed) implements Serializable {
 
-    /** A file that lies at the same path on every machine. One that is relative is so to where the driver was started. */
+    /** A file that lies at the same path on every machine. A relative path is relative to the working directory of the driver. */
     public static SharedFile at(String path) {
         return new SharedFile(Path.of(path).toAbsolutePath().toString(), false);
     }

@@ -14,13 +14,13 @@ import org.orthant.model.layer.LayerSource;
  * enough to be sent with every task, unlike the layer.
  *
  * @param source where the layer comes from; its paths are absolute
- * @param distributed whether Spark brings copies of its files to every machine
+ * @param distributed whether Spark copies its files to every machine
  * @param features the number of first features that are kept, as {@link Survey} cuts a layer; null for all
  */
 public record SharedLayer(
         LayerSource source, boolean distributed, @Nullable Integer features) implements Serializable {
 
-    /** Returns a layer whose files lie at the same path on every machine. Relative paths are relative to where the driver runs. */
+    /** Returns a layer whose files lie at the same path on every machine; relative paths start from the driver's working directory. */
     public static SharedLayer of(LayerSource source) {
         return new SharedLayer(source.withFiles(Path::toAbsolutePath), false, null);
     }

@@ -26,7 +26,7 @@ import org.orthant.verify.Verdict;
  * Dataset<Row> verdicts = audit.verdicts(SparkAudit.distinct(spark.read().parquet("sets.parquet")));
  * }</pre>
  *
- * <p>Every executor opens the layer once. {@link AuditJob} decides files of label sets so that what is decided survives the driver.
+ * <p>Every executor opens the layer once. {@link AuditJob} decides files of label sets so that verdicts survive the driver.
  *
  * <p>Immutable; threads may share it.
  *
@@ -55,7 +55,7 @@ public final class SparkAudit implements Serializable {
         return new SparkAudit(new AskedLayer(asked.source(), asked.question(), asked.names(), true));
     }
 
-    /** Distinct values of the column {@code labels}, arrays of ascending ids, and how often each occurs, as {@code count}. */
+    /** Returns the distinct values of the column {@code labels}, arrays of ascending ids, and their counts as {@code count}. */
     public static Dataset<Row> distinct(Dataset<Row> sets) {
         return sets.groupBy(functions.col(LabelSetInput.LABELS))
                 .agg(functions.count(functions.lit(1)).as("count"));
@@ -66,7 +66,7 @@ public final class SparkAudit implements Serializable {
      * a certificate of every verdict; {@code index} and {@code count} are those of the given rows, or 0 and 1 if they have none.
      *
      * <p>A partition is decided by one core: have many more partitions than cores, and a budget in the question if some sets may
-     * take much longer than others. A row that is no label set of the layer fails its task.
+     * take much longer than others. A row that is not a label set of the layer fails its task.
      */
     public Dataset<Row> verdicts(Dataset<Row> sets) {
         List<String> columns = List.of(sets.columns());

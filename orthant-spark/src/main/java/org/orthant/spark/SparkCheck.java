@@ -24,17 +24,17 @@ import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 
 /**
- * Checks certificates in the files that {@link AuditJob} writes, or others of the format: parts, each with its header.
+ * Checks certificates in the files that {@link AuditJob} writes, or others of that format: parts, each with its header.
  *
  * <p>Immutable; threads may share it.
  *
  * @param source where the layer is
  * @param certificates files, patterns or folders
- * @param domain the feature vectors that they must be about; if there is none, the files are believed
- * @param maps before the layer, of which the files take those that they name; if the domain is an image, it has them
- * @param rule likewise
- * @param asked label sets that need a certificate; none if that is not to be found out
- * @param verdicts files of verdicts that must be what certificates prove; none likewise
+ * @param domain the feature domain that the certificates must be about; if empty, the one that the files state
+ * @param maps before the layer, of which the files use those that they name; if the domain is an image, it has them
+ * @param rule the decision rule that the certificates must be about; if empty, the one that the files state
+ * @param asked label sets that need a certificate; empty to skip this check
+ * @param verdicts files of verdicts that the certificates must prove; empty to skip this check
  * @param names of the labels
  * @param partial whether the label sets asked about are partial
  * @since 0.2.0

@@ -12,7 +12,7 @@ import org.orthant.labels.DistinctLabelSets;
 import org.orthant.verify.Outcome;
 
 /**
- * Asks about the random label sets of a {@link Survey}, with the same sets and answers.
+ * Decides the random label sets of a {@link Survey}, with the same sets and verdicts.
  *
  * <p>Immutable; threads may share it.
  *
@@ -31,7 +31,7 @@ public record SparkSurvey(SharedLayer source, SurveyPlan plan) {
     }
 
     /**
-     * Asks for all points but the first ones, and hands each on as it is known, on the calling thread.
+     * Decides all points except the first {@code skipped}, and hands each on as soon as it is known, on the calling thread.
      *
      * @throws org.orthant.io.BadInputException if the layer cannot be read
      */
@@ -66,7 +66,7 @@ public record SparkSurvey(SharedLayer source, SurveyPlan plan) {
         return SurveyPoint.of(features, size, draws, answerable, undecided, (System.nanoTime() - start) / 1e9);
     }
 
-    /** Draws all sets, which costs next to nothing, and decides every so-manieth: how many are argmaxable, and undecided. */
+    /** Draws all sets, which is cheap, decides every {@code tasks}-th, and returns the numbers of argmaxable and of undecided draws. */
     private static long[] counts(AskedLayer asked, int size, int draws, long seed, int task, int tasks) {
         ExecutorLayer layer = ExecutorLayer.of(asked);
         DistinctLabelSets sets = Survey.draw(layer.layer().labels(), size, draws, seed);

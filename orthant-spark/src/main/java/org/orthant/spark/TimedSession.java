@@ -9,10 +9,10 @@ import org.orthant.verify.Verdict;
 import org.orthant.verify.Verifier;
 
 /**
- * Decides label sets for a task, which may be killed and has only so much time.
+ * Decides label sets for a task, which may be killed and whose time is limited.
  *
- * <p>That time is no budget: a set that is not decided by its end has no answer, and another task begins it anew. What is
- * answered is thus what a session without any limit answers.
+ * <p>That time is not a budget: a set that is not decided by its end has no verdict, and another task decides it from the
+ * start. So every verdict is that of a session without a time limit.
  */
 final class TimedSession {
 
@@ -30,7 +30,7 @@ final class TimedSession {
         return verifier.session(() -> killed.getAsBoolean() || isOver());
     }
 
-    /** Until when there is time, by {@link System#nanoTime}, and who says that nobody waits for answers any more. */
+    /** Sets the end of the time, by {@link System#nanoTime}, and what reports that the task was killed. */
     void start(long endNanos, BooleanSupplier taskKilled) {
         this.end = endNanos;
         this.killed = taskKilled;
@@ -40,7 +40,7 @@ final class TimedSession {
         return end != Long.MAX_VALUE && System.nanoTime() - end >= 0;
     }
 
-    /** Decides a label set; empty if its time was over before. */
+    /** Decides a label set; returns empty if the time was over before. */
     Optional<Verdict> verify(LabelSet set) {
         if (isOver()) {
             return Optional.empty();

@@ -31,7 +31,7 @@ final class OpeningFile {
         }
     }
 
-    /** An address of ours needs no escapes. */
+    /** An address of the studio needs no escapes. */
     private static String page(String address) {
         return """
                 <!doctype html>

@@ -91,7 +91,7 @@ public final class Studio implements AutoCloseable {
     /** Starts to listen. */
     public static Studio start(StudioOptions options) throws IOException {
         unlessSet("sun.net.httpserver.maxReqTime", LONGEST_REQUEST);
-        // Else answers wait for what follows them, 40 ms each.
+        // Otherwise each response waits 40 ms for the next one.
         unlessSet("sun.net.httpserver.nodelay", "true");
         Studio studio = new Studio(options);
         studio.server.start();

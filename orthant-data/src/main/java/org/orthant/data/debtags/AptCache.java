@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.function.Function;
 import org.orthant.io.BadInputException;
 
-/** Asks Debian's package manager for the packages that it knows. */
+/** Lists the packages known to Debian's package manager. */
 public final class AptCache {
 
     /** The command, as messages name it. */

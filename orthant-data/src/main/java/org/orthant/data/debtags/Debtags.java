@@ -39,7 +39,7 @@ public record Debtags(int leastPackages, int leastWordPackages, Division divisio
     }
 
     /**
-     * Returns the copy that comes with Orthant, so that there is always something to try: its NOTE says how it was
+     * Returns the copy that is included in Orthant, so that a data set is always at hand; its NOTE describes how it was
      * made.
      */
     public static Dataset embedded() {

@@ -3,7 +3,7 @@ package org.orthant.data.debtags;
 import java.util.Set;
 
 /**
- * What a package list says of a package.
+ * The entry of a package in a package list.
  *
  * @param name such as {@code 0ad}
  * @param summary its description in one line

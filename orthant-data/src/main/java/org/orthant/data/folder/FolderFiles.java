@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 import org.orthant.io.Vocabulary;
 
-/** The files of a folder that is being written, all compressed or none but those for people. */
+/** The files of a folder that is being written. Either all are compressed except those for users to read, or none. */
 record FolderFiles(Path folder, boolean compressed) {
 
     /** Writes a small file as it is. */

@@ -30,7 +30,7 @@ public final class FolderReader {
         return new FolderReader(FolderSource.folder(folder)).read();
     }
 
-    /** Returns the data set in a folder of resources beside a class. */
+    /** Returns the data set in a folder of resources next to a class. */
     public static Dataset readResources(Class<?> neighbour, String folder) {
         return new FolderReader(FolderSource.resources(neighbour, folder)).read();
     }

@@ -43,7 +43,7 @@ abstract class FolderSource {
         };
     }
 
-    /** Resources beside a class. */
+    /** Returns the resources in a folder next to a class. */
     static FolderSource resources(Class<?> neighbour, String folder) {
         return new FolderSource() {
             @Override
@@ -81,7 +81,7 @@ abstract class FolderSource {
         return result;
     }
 
-    /** Reads a file; nothing if there is none. */
+    /** Reads a file or its compressed form; returns null if neither exists. */
     <T> @Nullable T readIfPresent(String name, Content<T> content) {
         String actual = name;
         try (InputStream plain = open(name)) {

@@ -17,7 +17,7 @@ import org.orthant.io.JsonText;
 import org.orthant.io.tree.Section;
 
 /**
- * What {@code dataset.json} says of the files beside it.
+ * What {@code dataset.json} says of the files next to it.
  *
  * @param sizes the data set
  * @param fingerprint of the content, where it is known

@@ -17,18 +17,18 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
 
 /**
- * Writes a data set into a folder example by example, for those that are larger than memory; it appears whole or not at
- * all.
+ * Writes a data set into a folder example by example, for data sets that are larger than memory. The folder appears
+ * complete or not at all.
  *
- * <p>Beside the examples there are files with their ids, which say where each comes from. The header states no
- * fingerprint: that takes the whole data set.
+ * <p>In addition to the examples there are files with their ids, which say where each comes from. The header states no
+ * fingerprint: computing it takes the whole data set.
  */
 public final class StreamedFolder {
 
     /** Fills the folder. */
     @FunctionalInterface
     public interface Content<T> {
-        /** Adds all examples, then finishes the folder, and returns what there is to say of it. */
+        /** Adds all examples, then finishes the folder, and returns a summary of it. */
         T write(StreamedFolder folder);
     }
 
@@ -134,7 +134,7 @@ public final class StreamedFolder {
         return sizes;
     }
 
-    /** Writes another file beside them. */
+    /** Writes another file into the folder. */
     public void file(String name, String text) {
         try {
             files.text(name, text);

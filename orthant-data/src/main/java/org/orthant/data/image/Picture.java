@@ -12,7 +12,7 @@ public final class Picture {
     private final int height;
     private final byte[] colours;
 
-    /** Takes the array over: the colours of a pixel beside each other, row by row. */
+    /** Takes the array over: the colours of a pixel next to each other, row by row. */
     Picture(int width, int height, byte[] colours) {
         if (colours.length != width * height * COLOURS) {
             throw new IllegalArgumentException(colours.length + " colours for " + width + " × " + height + " pixels");
@@ -37,12 +37,12 @@ public final class Picture {
         return colours[(y * width + x) * COLOURS + colour] & 0xFF;
     }
 
-    /** Returns the picture as a square, whatever that does to its proportions. */
+    /** Returns the picture stretched to a square, which may change its proportions. */
     public Picture stretched(int side) {
         return width == side && height == side ? this : Stretch.to(this, side);
     }
 
-    /** Copies all reds, then all greens, then all blues, divided by 255; returns how many numbers that are. */
+    /** Copies all reds, then all greens, then all blues, divided by 255; returns the number of values. */
     public int copyShares(float[] target, int at) {
         int pixels = width * height;
         for (int pixel = 0; pixel < pixels; pixel++) {

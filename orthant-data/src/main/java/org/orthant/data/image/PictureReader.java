@@ -17,24 +17,24 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.FileImageInputStream;
 
 /**
- * Decodes pictures, JPEG among other formats, whatever the ending of their names.
+ * Decodes pictures of several formats, including JPEG, regardless of their file extension.
  *
- * <p>The size is looked at before anything is unpacked: a small file can claim to be a gigantic picture. Grey pictures
+ * <p>The size is checked before anything is unpacked: a small file can claim to be a gigantic picture. Grey pictures
  * get three equal colours. Refused are pictures with transparency, with four inks, or with more than 8 bits per colour,
  * and files that are damaged or end too early. Colour profiles and notes on orientation don't count.
  */
 public final class PictureReader {
 
-    /** What is no picture, or a damaged one. */
+    /** The file is not a picture, or damaged. */
     public static final String DAMAGED = "does not decode";
 
-    /** What decodes only in part. */
+    /** The file decodes only in part. */
     public static final String TRUNCATED = "ends too early";
 
-    /** What is too large to be a photograph. */
+    /** The picture is too large for a photograph. */
     public static final String TOO_LARGE = "claims more than 50 million pixels, or more than 16,384 in a row or column";
 
-    /** What is not made of red, green and blue. */
+    /** The picture does not consist of red, green and blue, or of grey. */
     public static final String OTHER_COLOURS = "has other colours than RGB or grey with 8 bits";
 
     private static final long MOST_PIXELS = 50_000_000;

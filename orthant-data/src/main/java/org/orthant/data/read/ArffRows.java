@@ -18,7 +18,7 @@ final class ArffRows {
 
     private final List<ArffAttribute> attributes;
     private final int labels;
-    /** For each column, the label or feature that it is. */
+    /** The label or feature of each column. */
     private final int[] label;
 
     private final int[] feature;

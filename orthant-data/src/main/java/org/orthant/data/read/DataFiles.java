@@ -21,17 +21,17 @@ import org.orthant.io.Vocabulary;
 import org.orthant.io.arff.MulanLabels;
 
 /**
- * Where a data set is, in any format that can be read; {@code docs/reference/data-sets.md} describes them.
+ * Where a data set is, in any supported format; {@code docs/reference/data-sets.md} describes the formats.
  *
- * <p>A folder is a data set of our own format, divided already. Of files the ending of the name tells the format:
+ * <p>A folder is a data set in Orthant's own format, divided already. For files, the file extension selects the format:
  * {@code .svm}, {@code .svmlight}, {@code .libsvm} and {@code .txt} are sparse text, {@code .arff} is Mulan's,
  * {@code .npy} has features, and {@code .jsonl} documents.
  *
  * @param data the folder, or the file with all examples, or with the training and validation examples
  * @param test the file with the test examples, if they are in another one
- * @param labelFile Mulan's XML for {@code .arff}, label sets for {@code .npy}; by default it is looked for beside the
- *     data, see {@code docs/reference/data-sets.md}
- * @param labelNames the names of labels, one per line, for files that don't have them
+ * @param labelFile Mulan's XML for {@code .arff}, label sets for {@code .npy}; by default it is searched for next to the data,
+ *     see {@code docs/reference/data-sets.md}
+ * @param labelNames the names of labels, one per line, for files without names
  * @param division how to divide the examples of a file
  */
 public record DataFiles(
@@ -148,7 +148,7 @@ public record DataFiles(
                         .withRemedy(Remedy.LABEL_FILE));
     }
 
-    /** Beside {@code x.npy} this is {@code x.labels.txt}. */
+    /** By default the label sets of {@code x.npy} are in {@code x.labels.txt} next to it. */
     private List<Path> labelSetFiles(List<Path> files) {
         List<Path> found = new ArrayList<>();
         for (Path file : files) {
@@ -165,12 +165,12 @@ public record DataFiles(
         return found;
     }
 
-    /** Whether the name of a file says that it is compressed. */
+    /** Returns whether a file has the extension of compressed files. */
     static boolean isCompressed(Path file) {
         return file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
     }
 
-    /** The name, but for what says that the file is compressed; only sparse text may be. */
+    /** Returns the name without the extension of compressed files; only sparse text may be compressed. */
     private static String name(Path file) {
         String name = String.valueOf(file.getFileName());
         String inner = isCompressed(file) ? name.substring(0, name.length() - ".gz".length()) : name;

@@ -20,9 +20,9 @@ import org.orthant.io.Vocabulary;
 /**
  * Reads sparse examples as data sets for extreme classification have them, one per line: {@code 1,5 3:0.5 17:2}.
  *
- * <p>If the first line has just three whole numbers, it states the number of examples, of features and of labels, and
- * every line after it is an example, be it empty. Otherwise the file is in svmlight's format for several labels: the
- * largest ids tell the numbers, and lines without anything but a comment don't count.
+ * <p>If the first line consists of three whole numbers, it states the number of examples, of features and of labels, and
+ * every line after it is an example, even if it is empty. Otherwise the file is in svmlight's format for several labels:
+ * the largest ids determine the number of labels and of features, and blank lines and comments are ignored.
  */
 final class SvmlightReader {
 

@@ -22,7 +22,7 @@ final class Cursor {
         return at >= text.length();
     }
 
-    /** Passes over a character if it comes next. */
+    /** Skips a character if it comes next. */
     boolean skip(char expected) {
         if (!atEnd() && text.charAt(at) == expected) {
             at++;
@@ -31,7 +31,7 @@ final class Cursor {
         return false;
     }
 
-    /** Passes over blanks, and says whether there were any. */
+    /** Skips blanks, and returns whether there were any. */
     boolean skipBlanks() {
         int start = at;
         while (!atEnd() && isBlank(text.charAt(at))) {
@@ -107,7 +107,7 @@ final class Cursor {
                 + (word.isEmpty() ? "missing" : "\"" + Excerpt.of(word) + "\"") + ": expected a number");
     }
 
-    /** Passes over what comes before the next blank. */
+    /** Skips everything before the next blank. */
     private String word() {
         int start = at;
         while (!atEnd() && !isBlank(text.charAt(at))) {

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.orthant.data.ImageInputs;
 import org.orthant.io.Excerpt;
 
-/** Lines of the form {@code 1,5 images/1a/1a2b.jpg}; whether there is such a file shows when it is read. */
+/** Lines of the form {@code 1,5 images/1a/1a2b.jpg}; a missing file is reported when it is read. */
 final class ImageRowReader extends LabelledRowReader {
 
     private final int side;

@@ -15,7 +15,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.JsonText;
 
 /**
- * A document and its active labels as one line of JSON; members other than {@code text} and {@code labels} don't count.
+ * A document and its active labels as one line of JSON; members other than {@code text} and {@code labels} are ignored.
  *
  * @param labels the names of the active labels
  * @param text the document

@@ -24,7 +24,7 @@ abstract class LabelledRowReader implements RowReader {
         addInput(cursor);
     }
 
-    /** Takes the input, with which the cursor's line goes on. */
+    /** Takes the input, which follows in the cursor's line. */
     abstract void addInput(Cursor cursor);
 
     /** Returns the inputs so far. */

@@ -41,8 +41,8 @@ public final class RowWriter {
     }
 
     /**
-     * Returns an example of the form {@link Form#SPARSE}: its active labels, and how often each id occurs among
-     * ascending ones.
+     * Returns an example of the form {@link Form#SPARSE}: its active labels, and the number of occurrences of
+     * each id in {@code ids}, which is ascending.
      */
     public static String counts(int[] active, int[] ids) {
         StringBuilder line = new StringBuilder(joined(active, ","));

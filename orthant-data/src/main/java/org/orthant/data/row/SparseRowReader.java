@@ -31,7 +31,7 @@ public final class SparseRowReader implements RowReader {
         this.inputs = new SparseInputs.Builder(features);
     }
 
-    /** Starts to read, for as many labels and features as there turn out to be. */
+    /** Creates a reader for an unknown number of labels and features. */
     public static SparseRowReader ofUnknownSize(Path file) {
         return new SparseRowReader(file, UNKNOWN, UNKNOWN);
     }

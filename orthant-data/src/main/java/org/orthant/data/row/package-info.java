@@ -1,5 +1,5 @@
 /**
- * Examples as lines of text, one per line: what the files of a data set have in common, whoever wrote them.
+ * Examples as text, one per line: what the files of a data set have in common, whichever program wrote them.
  *
  * <p>{@link org.orthant.data.row.Form} names the five grammars and makes readers for them; {@link
  * org.orthant.data.row.RowWriter} writes what they read.

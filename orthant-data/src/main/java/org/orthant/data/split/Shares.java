@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
 /**
- * How much of the examples goes into each part, in any unit: 80/10/10 is the same as 8/1/1.
+ * The share of the examples in each part, in any unit: 80/10/10 is the same as 8/1/1.
  *
  * @param train the share of the training examples, above 0
  * @param validation the share of the validation examples
@@ -50,12 +50,12 @@ public record Shares(double train, double validation, double test) {
         return new BigDecimal(Double.toString(share)).stripTrailingZeros().toPlainString();
     }
 
-    /** Returns how many of the given number of examples are for validation, rounded. */
+    /** Returns the number of examples for validation among the given number, rounded. */
     int validation(int examples) {
         return rounded(validation, examples);
     }
 
-    /** Returns how many of the given number of examples are for testing, rounded. */
+    /** Returns the number of examples for testing among the given number, rounded. */
     int test(int examples) {
         return Math.min(rounded(test, examples), examples - validation(examples));
     }

@@ -76,7 +76,7 @@ public record BertWords(boolean lowerCase, boolean stripAccents) {
         };
     }
 
-    /** Besides what Unicode calls punctuation, all of ASCII that is neither letter, digit, blank nor control. */
+    /** Returns whether a character is punctuation: Unicode's, and all ASCII except letters, digits, blank and control characters. */
     private static boolean isPunctuation(int character) {
         if (character < 0x80) {
             return character > ' ' && character < 0x7F && !Character.isLetterOrDigit(character);
@@ -94,8 +94,8 @@ public record BertWords(boolean lowerCase, boolean stripAccents) {
     }
 
     /**
-     * Tells whether BERT takes a character for Chinese: one of the blocks of ideographs, which are written without
-     * blanks as other scripts of Asia are not.
+     * Returns whether BERT treats a character as Chinese: one in the blocks of ideographs, which are written without blanks,
+     * unlike other scripts of Asia.
      */
     private static boolean isChinese(int character) {
         return isWithin(character, 0x3400, 0x4DBF)

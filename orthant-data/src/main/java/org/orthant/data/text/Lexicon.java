@@ -10,7 +10,7 @@ import org.orthant.data.TokenInputs;
 import org.orthant.io.Vocabulary;
 
 /**
- * The words that a model knows: it turns text into numbers and passes over all other words.
+ * The vocabulary of a model. Turns text into their ids and ignores all other words.
  *
  * @param words in the order of their ids
  */
@@ -27,7 +27,7 @@ public record Lexicon(Vocabulary words) {
         return new Lexicon(Vocabulary.of(words));
     }
 
-    /** Returns how often each known word occurs in each document; a document without any has an empty row. */
+    /** Returns the number of occurrences of each known word in each document; a document without any has an empty row. */
     public SparseInputs bags(List<String> documents) {
         SparseInputs.Builder bags = new SparseInputs.Builder(words.labels());
         for (String document : documents) {

@@ -10,12 +10,10 @@ import org.orthant.data.TokenInputs;
 import org.orthant.io.Vocabulary;
 
 /**
- * Text as the subwords of a BERT model: each word is the longest piece it begins with, then the longest that goes on
- * from there, and so on; pieces within a word are written with {@code ##} in front. A word that no pieces make up is
- * unknown.
+ * Text as the subwords of a BERT model. Each word is split from left to right into the longest known piece that matches;
+ * pieces within a word are written with {@code ##} in front. A word that cannot be split completely is unknown.
  *
- * <p>Names of special tokens in a text, such as {@code [SEP]}, are these tokens, as in the tokenisers that models come
- * with.
+ * <p>Names of special tokens in a text, such as {@code [SEP]}, are these tokens, as in the tokenisers of published models.
  */
 public final class WordPiece {
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads an article from its JSON object; members other than those of the {@link Article} don't count. */
+/** Reads an article from its JSON object; members other than those of the {@link Article} are ignored. */
 final class ArticleParser {
 
     private static final JsonFactory JSON = JsonFactory.builder()

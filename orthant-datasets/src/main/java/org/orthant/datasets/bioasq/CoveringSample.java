@@ -52,7 +52,7 @@ public final class CoveringSample {
         return IntStream.range(0, labels).filter(label -> !tested[label]).toArray();
     }
 
-    /** Returns how many examples a part needs to have all labels; 0 for validation. */
+    /** Returns the number of examples that a part needs to have all labels; 0 for validation. */
     public int needed(Part part) {
         return needed.getOrDefault(part, 0);
     }

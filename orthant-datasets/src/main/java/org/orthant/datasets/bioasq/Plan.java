@@ -12,7 +12,7 @@ import org.orthant.io.Journal;
 import org.orthant.io.Vocabulary;
 
 /**
- * Which articles and headings a data set is to have, found by a pass over the file that need not be repeated.
+ * The articles and headings of a data set to be built, found by a pass over the file that need not be repeated.
  *
  * @param parts of the chosen articles, by their number
  * @param headings that are labels

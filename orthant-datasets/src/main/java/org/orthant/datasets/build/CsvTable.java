@@ -19,7 +19,7 @@ import org.orthant.io.TextLines;
  */
 public final class CsvTable {
 
-    /** A row without as many fields as the header. */
+    /** The row has another number of fields than the header. */
     public static final String RAGGED = "has not as many fields as the header";
 
     /** Takes one row after the other. */

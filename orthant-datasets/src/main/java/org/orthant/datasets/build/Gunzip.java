@@ -9,7 +9,7 @@ import java.util.zip.ZipException;
 import org.orthant.io.BadInputException;
 import org.orthant.io.BulkInputStream;
 
-/** What a gzip file holds; one that is truncated or damaged is told in the user's words. */
+/** What a gzip file holds; a truncated or damaged file is reported in the user's words. */
 final class Gunzip extends BulkInputStream {
 
     private static final int BUFFER = 1 << 16;

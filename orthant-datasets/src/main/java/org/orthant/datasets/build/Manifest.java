@@ -11,7 +11,7 @@ import org.orthant.io.FileFormat;
 import org.orthant.io.JsonText;
 import org.orthant.io.Vocabulary;
 
-/** How a data set was made, for the file {@code manifest.json} beside it ({@code docs/reference/data-sets.md}). */
+/** How a data set was made, for the file {@code manifest.json} next to it ({@code docs/reference/data-sets.md}). */
 public final class Manifest {
 
     private static final String FILE = "manifest.json";
@@ -52,13 +52,13 @@ public final class Manifest {
         return this;
     }
 
-    /** Says how something was decided. */
+    /** Records how something was decided. */
     public Manifest decision(String name, Object value) {
         decisions.put(name, value.toString());
         return this;
     }
 
-    /** Says how many there were of something. */
+    /** Records the number of things of a kind. */
     public Manifest count(String name, long value) {
         counts.put(name, value);
         return this;

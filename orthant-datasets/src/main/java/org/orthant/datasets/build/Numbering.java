@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Numbers for names, from 0, in the order in which they are met first: rows of names take far less room as numbers. */
+/** Numbers for names, from 0, in the order in which they are met first: rows of names take far less space as numbers. */
 public final class Numbering {
 
     private final Map<String, Integer> ids = new HashMap<>();

@@ -15,7 +15,7 @@ import org.orthant.io.TextLines;
  * Which examples belong to which part, from files with one id per line: a whole number, as articles and admissions
  * have.
  *
- * <p>Blank lines don't count. An id that a list has twice counts once, and is noted. An id in two lists is refused:
+ * <p>Blank lines are ignored. An id that a list has twice counts once, and is noted. An id in two lists is refused:
  * test examples would have been trained on.
  */
 public final class PartLists {

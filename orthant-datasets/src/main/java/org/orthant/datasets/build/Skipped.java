@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts what a builder passes over, by reason, and keeps the places of the first cases. */
+/** Counts what a builder skips, by reason, and keeps the places of the first cases. */
 public final class Skipped {
 
     /** The reason for text that is not skipped, but read as what it seems to be. */
@@ -14,7 +14,7 @@ public final class Skipped {
 
     private static final int FIRST = 5;
 
-    /** How often something was skipped for one reason, and where first: {@code file:line} or {@code file}. */
+    /** The number of things skipped for one reason, and where the first were: {@code file:line} or {@code file}. */
     public record Cases(String reason, long count, List<String> first) {}
 
     private static final class CaseCount {
@@ -52,7 +52,7 @@ public final class Skipped {
                 .toList();
     }
 
-    /** Returns how often something was skipped for this reason. */
+    /** Returns the number of things skipped for this reason. */
     public long count(String reason) {
         CaseCount tally = tallies.get(reason);
         return tally == null ? 0 : tally.count;

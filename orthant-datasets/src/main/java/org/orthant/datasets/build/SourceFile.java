@@ -35,7 +35,7 @@ public final class SourceFile {
     /** Returns a file that must exist. */
     public static SourceFile of(Path path) {
         try {
-            // Opened at once, so that a file that is missing is told before hours are spent on another.
+            // Opened immediately, so that a missing file is reported before hours are spent on another.
             Files.newInputStream(path).close();
             if (Files.isDirectory(path)) {
                 throw BadInputException.in(path, "is a directory: expected a file");
@@ -64,7 +64,7 @@ public final class SourceFile {
         return hash;
     }
 
-    /** Reads the file once; {@code stage} is what the watcher is told that this is for. */
+    /** Reads the file once; {@code stage} names the purpose for the watcher. */
     public void read(String stage, Watcher watcher, Content content) {
         try (Measured raw = new Measured(Files.newInputStream(path), stage, watcher);
                 InputStream buffered = new BufferedInputStream(raw, BUFFER)) {

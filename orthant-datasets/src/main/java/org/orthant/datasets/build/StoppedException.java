@@ -1,6 +1,6 @@
 package org.orthant.datasets.build;
 
-/** The {@link Watcher} wished the work to end; nothing was written. */
+/** The {@link Watcher} ended the work; nothing was written. */
 public final class StoppedException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

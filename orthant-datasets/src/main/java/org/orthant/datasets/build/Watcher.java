@@ -14,13 +14,13 @@ public interface Watcher {
         }
     };
 
-    /** So much of a stage is done, in bytes of its file or in examples; called often. */
+    /** Takes the progress of a stage, in bytes of its file or in examples; called often. */
     void advanced(String stage, long done, long total);
 
-    /** Returns whether the work is to end without a result. */
+    /** Returns whether the work must end without a result. */
     boolean stopRequested();
 
-    /** Reports how far a stage is, and ends the work if that is wished. */
+    /** Reports the progress of a stage, and ends the work if the watcher requires it. */
     default void step(String stage, long done, long total) {
         if (stopRequested()) {
             throw new StoppedException();

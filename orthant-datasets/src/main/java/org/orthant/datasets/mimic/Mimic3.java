@@ -35,7 +35,7 @@ public record Mimic3(int leastDocuments, int longest) {
     /** Words of at least 3 training documents, and documents of at most 2,500 words. */
     public static final Mimic3 USUAL = new Mimic3(3, 2500);
 
-    /** Stands for all words that don't count; no word has such characters. */
+    /** Stands for all words that are not in the vocabulary; no word has such characters. */
     static final String UNKNOWN = "<unk>";
 
     private static final String NAME = "mimic3";

@@ -31,7 +31,7 @@ final class NoteSpool implements Closeable {
     private final Map<Long, List<Place>> places = new HashMap<>();
     private long end;
 
-    /** Spools into a file beside {@code target}, which is deleted at the end. */
+    /** Spools into a file next to {@code target}, which is deleted at the end. */
     NoteSpool(Path target) {
         this.target = target;
         this.file = target.resolveSibling(target.getFileName() + ".notes.part");

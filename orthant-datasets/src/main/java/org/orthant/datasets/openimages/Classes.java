@@ -76,7 +76,7 @@ final class Classes {
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);
     }
 
-    /** Returns whether there is such a class, trainable or not. */
+    /** Returns whether the class exists, trainable or not. */
     boolean isKnown(String mid) {
         return numbers.containsKey(mid) || descriptions.containsKey(mid);
     }

@@ -73,7 +73,7 @@ final class ImageFolders {
         return size;
     }
 
-    /** Returns the number of the image with this id, negative if there is none. */
+    /** Returns the number of the image with this id, or a negative number if no image has it. */
     int find(long id) {
         return Arrays.binarySearch(ids, id);
     }

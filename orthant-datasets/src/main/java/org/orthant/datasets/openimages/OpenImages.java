@@ -132,8 +132,8 @@ public record OpenImages(int side, int mostTrain, int mostValidation, int mostTe
     }
 
     /**
-     * Returns the classes that usable images of all parts have. Images without such a class are left out later; as they
-     * have none, no class loses an image by that, and the choice stands.
+     * Returns the classes that usable images of all parts have. Images without any of these classes are omitted later, which
+     * takes no image from these classes.
      */
     private static int[] covered(Files files, PositiveLabels labels, IntRows rows, BitSet usable, int classes) {
         Map<Part, BitSet> seen = new EnumMap<>(Part.class);

@@ -140,7 +140,7 @@ final class PositiveLabels {
         return untrainable;
     }
 
-    /** Rows that say again what another has said. */
+    /** The number of rows that repeat another. */
     long repeated() {
         return repeated;
     }

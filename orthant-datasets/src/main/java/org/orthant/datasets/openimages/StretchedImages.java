@@ -15,7 +15,7 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 
 /**
- * Squares made of photographs, in a folder beside the data set until that is complete: {@code 1a/1a2b….jpg}, by the
+ * Photographs stretched to squares, in a folder next to the data set until that is complete: {@code 1a/1a2b….jpg}, by the
  * first two digits of the name. Each file appears complete, and stays when the work is interrupted.
  */
 final class StretchedImages {

@@ -63,7 +63,7 @@ public sealed interface AminoAcids {
     }
 
     /**
-     * How often runs of three amino acids occur, counted in {@code buckets} buckets.
+     * The counts of runs of three amino acids, in {@code buckets} buckets.
      *
      * <p>The run of the numbers a, b, c has the number r = (28a + b)·28 + c and belongs to bucket ⌊h·buckets / 2³²⌋,
      * where h is 2654435769·r modulo 2³² (multiplicative hashing by the golden ratio).

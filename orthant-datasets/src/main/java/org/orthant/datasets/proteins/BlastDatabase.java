@@ -86,7 +86,7 @@ final class BlastDatabase {
     private String name(int sequence, byte[] header) {
         if (header.length > OPENING.length + 1
                 && Arrays.equals(OPENING, 0, OPENING.length, header, 0, OPENING.length)) {
-            // A length above 127 takes more bytes, as many as the low bits of the first one say.
+            // A length above 127 takes more bytes; the low bits of the first one are their number.
             int length = header[OPENING.length];
             int start = OPENING.length + 1 + (length < 0 ? length & 0x7F : 0);
             for (int end = start; end < header.length; end++) {

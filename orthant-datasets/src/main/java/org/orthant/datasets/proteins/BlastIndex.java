@@ -67,7 +67,7 @@ final class BlastIndex {
     }
 
     private static int[] places(SourceFile file, DataInputStream in, int count) throws IOException {
-        // As many as the file has, however many it says.
+        // The stated number may exceed what the file holds: checked before memory is allocated.
         if (count > file.bytes() / Integer.BYTES) {
             throw new EOFException();
         }

@@ -27,10 +27,10 @@ import org.orthant.io.Vocabulary;
  * Builds the data set of proteins from the folder of Debian's {@code metastudent-data}.
  *
  * @param ontologies whose terms are labels
- * @param sample the number of proteins that are drawn at random; all if there are not more
+ * @param sample the number of proteins that are drawn at random; all if there are no more
  * @param leastProteins the number of proteins of the sample that make a term a label
  * @param inputs what a model is shown
- * @param division into training, validation and test proteins; its seed draws the sample, too
+ * @param division into training, validation and test proteins; its seed also draws the sample
  */
 public record Proteins(Set<Ontology> ontologies, int sample, int leastProteins, AminoAcids inputs, Division division) {
 

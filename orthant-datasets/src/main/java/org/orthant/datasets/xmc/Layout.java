@@ -52,7 +52,7 @@ sealed interface Layout {
         }
     }
 
-    /** Returns the layout of a folder; of one that has features and text, that which is wished. */
+    /** Returns the layout of a folder; of a folder with features and text, the one that the user chose. */
     static Layout of(Path folder, boolean text) {
         List<Path> files;
         try (Stream<Path> listed = Files.list(folder)) {

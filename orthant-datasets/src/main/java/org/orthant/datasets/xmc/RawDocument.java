@@ -15,7 +15,7 @@ import org.orthant.io.BadInputException;
 
 /**
  * A line of the repository's raw text: a JSON object with {@code uid}, {@code title}, {@code content} and, where it is an
- * example, {@code target_ind}, the ids of its labels. Other members don't count; texts that are missing are empty.
+ * example, {@code target_ind}, the ids of its labels. Other members are ignored; missing texts are empty.
  */
 record RawDocument(String uid, String title, String content, List<Integer> labels) {
 

@@ -9,7 +9,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
 import org.orthant.io.TextLines;
 
-/** Lists of examples: each column is a list for a division of its own, of numbers from 1. */
+/** Lists of examples: each column lists the numbers, from 1, of a separate division. */
 final class SplitFile {
 
     private static final Pattern BLANKS = Pattern.compile("\\s+");

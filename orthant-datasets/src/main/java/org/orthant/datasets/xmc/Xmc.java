@@ -136,7 +136,7 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
             });
         }
 
-        /** Titles of labels; where there is none, or another label has it, the number of the label follows it. */
+        /** Returns the titles of labels; an empty title, or one that an earlier label has, is followed by the label's number. */
         private Vocabulary titles(SourceFile file) {
             List<String> names = new ArrayList<>();
             Set<String> taken = new HashSet<>();
@@ -184,7 +184,7 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
             return manifest.complete(folder, names, Optional.of(Vocabulary.numbered(features)));
         }
 
-        /** Returns the names that the user gives, for a known number of labels, or for as many as there are names. */
+        /** Returns the names that the user gives, which must be {@code labels} names; any number of them if that is 0. */
         private Optional<Vocabulary> names(int labels) {
             settings.labelNames.ifPresent(file -> manifest.decision("label_names", file.getFileName()));
             return settings.labelNames.map(file -> labels == 0 ? Vocabulary.read(file) : Vocabulary.read(file, labels));

@@ -21,7 +21,7 @@ import org.orthant.train.optim.NativeMemory;
  * BERT without the embeddings of subwords, of which a batch needs few.
  *
  * <p>Input: these embeddings, {@code (batch, length, width)}, and where there are subwords (1) and where a text has ended
- * (0), {@code (batch, length)}. Output: {@code (batch, width)}. What stands behind the end of a text has no influence on it.
+ * (0), {@code (batch, length)}. Output: {@code (batch, width)}. Tokens after the end of a text have no influence on it.
  */
 public final class BertBlock extends AbstractBlock {
 
@@ -95,7 +95,7 @@ public final class BertBlock extends AbstractBlock {
         return computation.dropped(normalised, sizes.dropout());
     }
 
-    /** The first rows of a table, which are owned by whoever owns {@code beside}, not by the owner of the table. */
+    /** Returns the first rows of a table, attached to the manager of the other array instead of the manager of the table. */
     private static NDArray rows(Parameter table, long count, NDArray beside, Computation computation) {
         NDArray rows = computation.value(table, beside).get(new NDIndex("0:{}", count));
         rows.attach(beside.getManager());

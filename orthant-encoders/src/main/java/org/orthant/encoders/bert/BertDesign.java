@@ -23,7 +23,7 @@ import org.orthant.train.optim.Weights;
  *
  * @param checkpoint the folder to start from, which is not needed once training has begun
  * @param sizes of the model
- * @param words what it takes for words
+ * @param words how it splits text into words
  * @param pooling how the vectors of subwords become one
  * @param mostTokens where documents are cut, in subwords
  */
@@ -38,7 +38,7 @@ public record BertDesign(Path checkpoint, BertSizes sizes, BertWords words, Pool
     /** The learning rate of the paper's BERT models. */
     private static final double PAPER_RATE = 5e-5;
 
-    /** Where documents are cut if nobody says where, and the model knows as many positions. */
+    /** The length to which documents are cut by default, if the model has at least this number of positions. */
     private static final int USUAL_SUBWORDS = 512;
 
     /** Checks where documents are cut. */

@@ -20,10 +20,10 @@ import org.orthant.train.optim.BlockWeights;
 import org.orthant.train.optim.EmbeddingTable;
 import org.orthant.train.optim.Weights;
 
-/** Reads subwords. What it makes of a document does not depend on the others of its batch. */
+/** Encodes subwords. The result for a document does not depend on the others of its batch. */
 final class BertEncoder implements Encoder {
 
-    /** How much native memory the documents that are read at once may take, about. */
+    /** The most native memory that the documents of one portion may take, about. */
     static final long MOST_BYTES = 1L << 30;
 
     private final BertDesign design;
@@ -51,7 +51,7 @@ final class BertEncoder implements Encoder {
         return List.copyOf(weights);
     }
 
-    /** Documents of similar length, the longest first, as many as there is memory for. */
+    /** Returns portions of documents of similar length, the longest first; each portion fits in memory. */
     @Override
     public List<int[]> portions(Inputs inputs, int[] examples) {
         int[] places = IntStream.range(0, examples.length)

@@ -7,8 +7,8 @@ import org.orthant.data.text.BertWords;
 import org.orthant.io.tree.Section;
 
 /**
- * A BERT encoder as a section of a file, and back. A person may leave out all that the checkpoint says; a run folder has it,
- * and does without the checkpoint.
+ * A BERT encoder as a section of a file, and back. A user's file may omit everything that the checkpoint determines; the
+ * configuration of a run folder has it all and does not need the checkpoint.
  */
 final class BertSection {
 

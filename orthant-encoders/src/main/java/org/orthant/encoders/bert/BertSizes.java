@@ -5,14 +5,14 @@ package org.orthant.encoders.bert;
  *
  * @param words subwords that have an embedding
  * @param width the length of a subword's vector, which is also {@code e}
- * @param layers how many layers there are
- * @param heads heads of attention in each layer, which share the width among them
+ * @param layers the number of layers
+ * @param heads attention heads in each layer, which share the width among them
  * @param inner the length of a vector between the two affine maps of a layer
  * @param positions the most subwords a text can have
  * @param kinds of subwords, all but the first of which are for pairs of texts
- * @param epsilon what is added to a variance, that it may be divided by
- * @param dropout the share of a vector's numbers that are left out in training
- * @param attentionDropout the share of attention that is left out in training
+ * @param epsilon what is added to a variance before dividing by it
+ * @param dropout the share of a vector's numbers that are dropped in training
+ * @param attentionDropout the share of attention weights that are dropped in training
  */
 public record BertSizes(
         int words,
@@ -51,9 +51,9 @@ public record BertSizes(
     }
 
     /**
-     * About how many bytes a text of so many subwords takes until its gradient is known.
+     * Returns about the number of bytes that a text of {@code length} subwords takes until its gradient is known.
      *
-     * <p>In each layer some ten vectors and two inner ones stay for each subword, and from each head three rows of attention.
+     * <p>In each layer about ten vectors and two inner ones stay for each subword, and from each head three rows of attention.
      */
     public long trainingBytes(int length) {
         return Float.BYTES * (long) layers * length * (10L * width + 2L * inner + 3L * heads * length);

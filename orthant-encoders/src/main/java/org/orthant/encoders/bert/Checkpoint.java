@@ -27,7 +27,7 @@ public record Checkpoint(Path folder) {
         return ModelConfig.read(folder.resolve("config.json"));
     }
 
-    /** What the model takes for words: in lower case and without accents, unless the checkpoint says otherwise. */
+    /** Returns how the model splits text into words: in lower case and without accents unless the checkpoint states another choice. */
     public BertWords words() {
         Path file = folder.resolve("tokenizer_config.json");
         Map<String, String> said = Files.exists(file) ? JsonFile.members(file, List.of()) : Map.of();
@@ -61,9 +61,9 @@ public record Checkpoint(Path folder) {
     }
 
     /**
-     * Takes over the values of parameters, which have their names in the checkpoint behind a prefix.
+     * Loads the values of parameters, whose names are those in the checkpoint after a prefix.
      *
-     * @return the names of those that keep the values they have, as the checkpoint lacks them and can do without
+     * @return the names of the optional parameters that the checkpoint lacks; they keep their values
      */
     public List<String> load(String prefix, List<Weights> weights) {
         Path file = folder.resolve("model.safetensors");

@@ -15,9 +15,9 @@ final class JsonFile {
     private JsonFile() {}
 
     /**
-     * The members that are neither objects nor arrays nor null, as texts.
+     * Returns the members of an object that are neither objects nor arrays nor null, as texts.
      *
-     * @param path the names of the objects that lead to the one that is meant; none for the outermost
+     * @param path the names that lead to the object; empty for the outermost
      */
     static Map<String, String> members(Path file, List<String> path) {
         Json object = Json.read(

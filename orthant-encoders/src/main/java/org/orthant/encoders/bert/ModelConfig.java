@@ -45,7 +45,7 @@ final class ModelConfig {
         }
     }
 
-    /** Refuses what would be computed in another way than here; what is not said is as usual. */
+    /** Refuses models that are computed in another way than here; missing settings have their defaults. */
     private void require(String name, String known) {
         String value = members.getOrDefault(name, known);
         if (!value.equals(known)) {

@@ -15,7 +15,7 @@ import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
 import org.orthant.model.onnx.OnnxReader;
 
-/** What a graph in the ONNX format says of a BERT model: its parameters, and the constants that it computes with. */
+/** The parameters of a BERT model in an ONNX graph, and the constants that it computes with. */
 record OnnxGraph(Path file, Graph graph) {
 
     private static final Pattern NAME = Pattern.compile("(?:.*\\.)?((?:embeddings|encoder\\.layer|pooler)\\..*)");

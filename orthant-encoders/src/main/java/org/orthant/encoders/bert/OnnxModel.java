@@ -22,7 +22,7 @@ public final class OnnxModel {
 
     private OnnxModel() {}
 
-    /** Writes the model as a checkpoint, and returns how many parameters it has. */
+    /** Writes the model as a checkpoint, and returns the number of its parameters. */
     public static long convert(Path source, Path checkpoint) {
         if (Files.isDirectory(source)) {
             return convertIn(source, source, checkpoint);

@@ -69,12 +69,12 @@ record ExportedEncoder(OnnxGraph graph, Safetensors weights) {
         };
     }
 
-    /** Filters over the embeddings of tokens, of which those below 0 are behind the end of a document. */
+    /** Filters over the embeddings of tokens, of which those below 0 come after the end of a document. */
     private String cnn(TextCnnDesign design) {
         ExportedTokens documents = ExportedTokens.add(graph, design.mostTokens(), tensor(EMBEDDING));
         String channels = graph.node(
                 "Transpose", "channels", List.of(documents.vectors()), OnnxGraph.attributes("perm", 0, 2, 1));
-        // Room for the longest filter behind the end of the shortest document.
+        // Padding, so that the longest filter fits the shortest document.
         int room = Collections.max(design.windows()) - 1;
         String padded = graph.node("Pad", "padded", List.of(channels, graph.integers("room", 0, 0, 0, 0, 0, room)));
         List<String> largest = new ArrayList<>();

@@ -5,17 +5,17 @@ import java.util.List;
 import org.orthant.io.Tensor;
 
 /**
- * Documents as nodes of a graph: tokens {@code (batch, length)}, of which those below 0 are behind the end of a document.
+ * Documents as nodes of a graph: tokens {@code (batch, length)}, of which those below 0 come after the end of a document.
  *
  * @param tokens as far as they are read
- * @param present 1 where there is a token and 0 behind the end, as whole numbers
+ * @param present 1 where there is a token and 0 after the end, as whole numbers
  * @param mask the same for every number of a vector, {@code (batch, length, 1)}
  * @param count of tokens of each document, {@code (batch, 1)}
- * @param vectors their embeddings, {@code (batch, length, width)}, and 0 behind the end
+ * @param vectors their embeddings, {@code (batch, length, width)}, and 0 after the end
  */
 record ExportedTokens(String tokens, String present, String mask, String count, String vectors) {
 
-    /** Adds the input, cut after so many tokens, and a table of embeddings. */
+    /** Adds the input, cut after {@code mostTokens} tokens, and a table of embeddings. */
     static ExportedTokens add(OnnxGraph graph, int mostTokens, Tensor embedding) {
         String given = graph.input("tokens", TensorProto.DataType.INT64, 0);
         String tokens = graph.node(

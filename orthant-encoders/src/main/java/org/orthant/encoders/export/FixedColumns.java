@@ -10,8 +10,8 @@ import org.orthant.layer.SpreadLayer;
  * The fixed columns of a DFT layer as nodes that look its entries up.
  *
  * <p>Row i of frequency f is that of frequency 1 at row {@code i f mod n}: one turn around the circle has all cosines and sines.
- * These are stored, as the layer has them, and whole numbers say which of them stands where. So whoever runs the graph has the
- * layer's entries to the last bit, which no cosine of another library could promise.
+ * These are stored, as the layer has them, and indices select them for each entry. So every runtime of the graph has entries
+ * that are bit-identical to the layer's; the cosine function of another library could not guarantee that.
  */
 final class FixedColumns {
 
@@ -38,7 +38,7 @@ final class FixedColumns {
         return all.length > 0 && all[0] == 1 ? all : new int[0];
     }
 
-    /** How many columns can be looked up; the others are stored. */
+    /** Returns the number of columns that can be looked up; the others are stored. */
     int count() {
         return frequencies.length == 0 ? 0 : 1 + 2 * frequencies.length;
     }

@@ -17,8 +17,8 @@ import org.orthant.train.run.SavedModel;
  * Writes the best model of a run as an ONNX file.
  *
  * <p>Input, by the encoder: {@code features (batch, e)}; {@code counts (batch, words)}; or {@code tokens (batch, length)}, with
- * −1 behind the end of shorter documents. Output: {@code logits} and {@code probabilities (batch, n)}. The names of labels are
- * in the metadata as {@code labels}, those of words as {@code words}, one per line.
+ * −1 after the end of shorter documents. Output: {@code logits} and {@code probabilities (batch, n)}. The names of labels are in
+ * the metadata as {@code labels}, those of words as {@code words}, one per line.
  */
 public final class OnnxExport {
 

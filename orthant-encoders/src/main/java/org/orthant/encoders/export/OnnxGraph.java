@@ -33,13 +33,13 @@ final class OnnxGraph {
             .setProducerName("orthant")
             .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPERATOR_SET));
 
-    /** An input of a batch of examples, each with so many numbers; as many as wanted if {@code width} is 0. */
+    /** Adds an input for a batch of examples with {@code width} numbers each; of any length if that is 0. */
     String input(String name, TensorProto.DataType type, int width) {
         graph.addInput(value(name, type, width, "length"));
         return name;
     }
 
-    /** An output of a batch of examples. */
+    /** Adds an output for a batch of examples. */
     void output(String name, int width) {
         graph.addOutput(value(name, TensorProto.DataType.FLOAT, width, "width"));
     }

@@ -23,7 +23,7 @@ record BottleneckBlock(
         NormalisedConvolution widening)
         implements ResidualBlock {
 
-    /** How many times more channels come out than there are within. */
+    /** The number of output channels per inner channel. */
     static final int EXPANSION = 4;
 
     private static final int REDUCTION = 8;

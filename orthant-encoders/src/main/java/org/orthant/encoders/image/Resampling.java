@@ -19,7 +19,7 @@ final class Resampling {
 
     private Resampling() {}
 
-    /** Every pixel of a 4×4 square becomes channels of its own: channel {@code (4·row + column)·channels + channel}. */
+    /** Every pixel of a 4×4 square becomes separate channels: channel {@code (4·row + column)·channels + channel}. */
     static NDArray spaceToDepth(NDArray images) {
         Shape shape = images.getShape();
         long height = shape.get(2) / DEPTH;
@@ -51,7 +51,7 @@ final class Resampling {
         return Pool.globalAvgPool2d(images);
     }
 
-    /** One more pixel before the first, like the second, and one more behind the last, like the last but one. */
+    /** One more pixel before the first, like the second, and one more after the last, like the last but one. */
     private static NDArray mirrored(NDArray images, int axis) {
         long length = images.getShape().get(axis);
         String slice = axis == 2 ? ":, :, {}:{}" : ":, :, :, {}:{}";

@@ -12,7 +12,7 @@ final class Shortcut {
 
     Shortcut(Parameters parameters, Place place, int to) {
         this.halves = place.halves();
-        // In published files, the convolution is numbered behind the pooling, where there is one.
+        // In published files, the convolution is numbered after the pooling, if there is one.
         String name = place.name() + ".downsample." + (halves ? 1 : 0);
         this.convolution = halves || place.from() != to
                 ? Optional.of(

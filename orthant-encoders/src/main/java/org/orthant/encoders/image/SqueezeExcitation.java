@@ -18,7 +18,7 @@ final class SqueezeExcitation {
     private final NDArray excite;
     private final NDArray exciteBias;
 
-    /** For so many channels, with a hidden layer of {@code reduced}, but at least 64. */
+    /** Creates the block for {@code channels} channels, with a hidden layer of {@code reduced}, but at least 64. */
     SqueezeExcitation(Parameters parameters, String name, int channels, int reduced) {
         int hidden = Math.max(reduced, LEAST_REDUCED);
         this.squeeze = weight(parameters, name + ".fc1", channels, hidden);

@@ -10,10 +10,10 @@ import org.orthant.train.optim.Weights;
 /**
  * Parameters that were trained elsewhere, as they are named in published files.
  *
- * <p>Files of PyTorch Image Models (timm) have the names of ours: {@code body.layer1.0.conv1.conv.weight}. Those of the
+ * <p>Files of PyTorch Image Models (timm) use the same names: {@code body.layer1.0.conv1.conv.weight}. Those of the
  * authors of TResNet, among them the one that was trained on OpenImages, number the convolution and what follows it
  * ({@code body.layer1.0.conv1.0.weight}), and normalise in place, where the scale is {@code |w| + 10⁻⁵}: both are
- * translated. What else a file has, such as a classifier, is passed over.
+ * translated. Other tensors of a file, such as a classifier, are ignored.
  */
 public final class TResNetCheckpoint {
 

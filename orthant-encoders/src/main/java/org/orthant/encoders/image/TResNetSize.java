@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /**
  * How large a TResNet is.
  *
- * @param width the channels of the first stage; each stage has twice as many as the one before
+ * @param width the channels of the first stage; each stage has twice the channels of the one before
  * @param blocks the number of residual blocks in each of the four stages
  */
 public record TResNetSize(int width, List<Integer> blocks) {

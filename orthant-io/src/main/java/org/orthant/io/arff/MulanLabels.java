@@ -44,7 +44,7 @@ public final class MulanLabels {
     /** Returns the labels in the order of the file, also those within others. */
     public static Vocabulary read(Path file) {
         XMLInputFactory factory = XMLInputFactory.newFactory();
-        // Nothing outside the file is read, whatever it asks for.
+        // No DTD and no external entity is read.
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         List<String> names = new ArrayList<>();

@@ -47,7 +47,7 @@ final class ArffLabels {
         return new ArffLabels(attributes, label, columns.size());
     }
 
-    /** Refuses a column of which nothing says which value means that the label is active. */
+    /** Refuses a column in which it is not known which value means that the label is active. */
     private static void requireSwitch(ArffAttribute attribute) {
         attribute.requireNumbers();
         List<String> values = attribute.values().stream()

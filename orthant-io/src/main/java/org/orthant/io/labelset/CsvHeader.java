@@ -22,8 +22,8 @@ import org.orthant.io.Vocabulary;
  *
  * @param separator what stands between cells
  * @param columns their names
- * @param listed the column that lists the labels, or -1 if every label has a column of its own
- * @param labels the label of each column, or -1, where every label has one
+ * @param listed the column that lists the labels, or -1 if every label has its own column
+ * @param labels the label of each column, or -1 for other columns, if every label has its own column
  */
 record CsvHeader(char separator, List<String> columns, int listed, List<Integer> labels) {
 
@@ -126,7 +126,7 @@ record CsvHeader(char separator, List<String> columns, int listed, List<Integer>
         return !numbers || (candidates.length >= FEWEST_NUMBERED && isNumbered(columns));
     }
 
-    /** Returns whether the columns are called 0, 1, 2 and so on, beside those without a name. */
+    /** Returns whether the columns with a name are called 0, 1, 2 and so on. */
     private static boolean isNumbered(List<String> columns) {
         int next = 0;
         for (String name : columns) {

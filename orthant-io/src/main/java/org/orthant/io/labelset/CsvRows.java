@@ -114,7 +114,7 @@ record CsvRows(LabelTerms terms, CsvHeader found) implements LabelSetRows {
         return terms.named(number, names == null ? likeliest(cell) : names);
     }
 
-    /** Returns the separators that a cell could mean; the empty one means that it is one name. */
+    /** Returns the separators that a cell could mean; the empty one means a single name. */
     private static Set<String> candidates(String cell) {
         Set<String> candidates = new TreeSet<>(Set.of(""));
         SEPARATORS.stream().filter(cell::contains).forEach(candidates::add);

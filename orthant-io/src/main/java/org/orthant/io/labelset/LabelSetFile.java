@@ -18,15 +18,15 @@ import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
 
 /**
- * Reads label sets from a file of any format that {@code docs/reference/label-sets.md} describes; its content tells
- * which one it is, not its name.
+ * Reads label sets from a file of any format that {@code docs/reference/label-sets.md} describes. The format is determined
+ * by the content, not by the name of the file.
  *
  * <p>What could be plain lines is read as plain lines. The file is read once, from its beginning to its end, so that it
- * may be a pipe (but for archives of NumPy). Whatever is wrong with it is refused with a {@link BadInputException}.
+ * may be a pipe (except archives of NumPy). An invalid file is refused with a {@link BadInputException}.
  */
 public final class LabelSetFile {
 
-    /** How much of a file is looked at to find out its format: enough for the header of a table of 100,000 labels. */
+    /** The bytes of a file that determine its format: enough for the header of a table of 100,000 labels. */
     private static final int START_BYTES = 1 << 22;
 
     private LabelSetFile() {}
@@ -47,8 +47,7 @@ public final class LabelSetFile {
     }
 
     /**
-     * Returns all sets of a file, over as many labels as it says that there are, or else as its largest id requires: n
-     * is then that id plus one.
+     * Returns all sets of a file, over the number of labels that it states; otherwise n is its largest id plus one.
      */
     public static List<LabelSet> read(Path file) {
         List<int[]> sets = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.orthant.io.BadInputException;
 import org.orthant.io.TextLines;
 
-/** Tells the formats of label sets apart by what a file begins with. */
+/** Determines the format of label sets from the first bytes of a file. */
 final class LabelSetFormat {
 
     /** A JSON value that could be a label set, or an example that has one. */
@@ -102,7 +102,7 @@ final class LabelSetFormat {
         } catch (EnoughException enough) {
             return lines;
         } catch (BadInputException unreadable) {
-            // Whoever reads the file will say so.
+            // Reading the file reports it.
             return lines;
         }
         return lines;

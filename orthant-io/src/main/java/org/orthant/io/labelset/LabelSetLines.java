@@ -40,7 +40,7 @@ public final class LabelSetLines {
         return new LabelSetLines(new LabelTerms(file, labels, vocabulary), json);
     }
 
-    /** Returns the ids of a line, ascending and distinct; empty if the line is no label set, such as a comment. */
+    /** Returns the ids of a line, ascending and distinct; empty if the line is not a label set, such as a comment. */
     public Optional<int[]> parse(long number, String line) {
         if (json.isPresent()) {
             return line.isBlank() ? Optional.empty() : Optional.of(json.get().parse(number, line));

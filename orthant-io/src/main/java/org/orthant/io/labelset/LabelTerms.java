@@ -134,7 +134,7 @@ record LabelTerms(Path file, int labels, Optional<Vocabulary> vocabulary) {
         });
     }
 
-    /** Returns what is wrong if the stated number of labels is not the known one. */
+    /** Returns the problem if the stated number of labels is not the known one. */
     Optional<String> mismatch(long stated, String what) {
         return inferred() || stated == labels
                 ? Optional.empty()

@@ -28,7 +28,7 @@ record NpzRows(LabelTerms terms) implements LabelSetRows {
     /** Enough for the format's name, of letters that may take four bytes each. */
     private static final int NAME_BYTES = 64;
 
-    /** The arrays of a file, which together unpack to no more than a file deserves. */
+    /** The arrays of a file, whose unpacked size is limited. */
     private record Archive(ZipFile zip, GrowthLimit growth) {
 
         NpyNumbers numbers(String array) throws IOException {

@@ -15,9 +15,9 @@ import org.orthant.io.TextLines;
 /**
  * Text of extreme classification: examples such as {@code 1,5 3:0.5 17:2}, with the ids of their labels first.
  *
- * <p>Three whole numbers in the first line are the numbers of examples, of features and of labels. Two of them say that
- * the file is a matrix of labels alone: examples and labels, and then rows such as {@code 1:1 5:1}. Files without such a
- * line are svmlight's.
+ * <p>Three whole numbers in the first line are the numbers of examples, of features and of labels. If there are two of
+ * them, the file is a matrix of labels alone: examples and labels, and then rows such as {@code 1:1 5:1}. Files without
+ * such a line are svmlight's.
  */
 final class XmcRows implements LabelSetRows {
 
@@ -42,7 +42,7 @@ final class XmcRows implements LabelSetRows {
         return HEADER.matcher(line).matches();
     }
 
-    /** Returns whether a line has features, and nothing beside them but ids. */
+    /** Returns whether a line has features, and otherwise only ids and a comment. */
     static boolean isRow(String line) {
         String[] words = BLANKS.split(line.stripTrailing(), -1);
         boolean labelled = words.length > 0 && IDS.matcher(words[0]).matches();
@@ -91,7 +91,7 @@ final class XmcRows implements LabelSetRows {
         action.accept(header != null && header.labelsOnly() ? matrixRow(number, text) : exampleLabels(number, text));
     }
 
-    /** Returns the ids before the first blank; what follows must be features, lest a label be taken for one. */
+    /** Returns the ids before the first blank; what follows must be features, so that a label is never read as one. */
     private int[] exampleLabels(long number, String text) {
         String[] words = BLANKS.split(text.stripTrailing(), -1);
         boolean labelled = words.length > 0 && words[0].indexOf(':') < 0;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 import org.orthant.io.ReadBudget;
 
-/** A value of JSON that answers questions about itself; what is not there is nothing, never an error. Immutable. */
+/** A value of JSON. Missing members are empty values, never an error. Immutable. */
 public final class Json {
 
     private static final Json NOTHING = new Json(null);
@@ -110,7 +110,7 @@ public final class Json {
         return value instanceof String text ? Optional.of(text) : Optional.empty();
     }
 
-    /** Returns the text, or something else. */
+    /** Returns the text, or {@code otherwise}. */
     public String text(String otherwise) {
         return text().orElse(otherwise);
     }
@@ -122,7 +122,7 @@ public final class Json {
                 : Optional.empty();
     }
 
-    /** Returns the number, or something else. */
+    /** Returns the number, or {@code otherwise}. */
     public double number(double otherwise) {
         return value instanceof Number number ? number.doubleValue() : otherwise;
     }
@@ -144,7 +144,7 @@ public final class Json {
         return value instanceof Boolean truth ? Optional.of(truth) : Optional.empty();
     }
 
-    /** Returns the truth value, or something else. */
+    /** Returns the truth value, or {@code otherwise}. */
     public boolean flag(boolean otherwise) {
         return truth().orElse(otherwise);
     }

@@ -40,7 +40,7 @@ final class JsonTree {
     /** Values repeat, such as the names of files in an index: the first few are kept once. */
     private static final int MOST_SHARED = 1024;
 
-    /** Opens what is to be parsed. */
+    /** Opens a parser of the content. */
     @FunctionalInterface
     interface Source {
         JsonParser open(JsonFactory factory) throws IOException;

@@ -19,7 +19,7 @@ import org.orthant.io.FileFormat;
 import org.orthant.io.ReadBudget;
 import org.orthant.io.ReadPolicy;
 
-/** Named values in a file that a person may have written: each must be there, of its type, and known. Not safe for use by several threads. */
+/** Named values in a file that a user may have written: each must be there, of its type, and known. Not safe for use by several threads. */
 public final class Section {
 
     /** The most bytes of a document. */
@@ -99,7 +99,7 @@ public final class Section {
         throw wrong(key, value(key), "a section");
     }
 
-    /** Returns a text, or whatever there is as a text. */
+    /** Returns a value of any type as text. */
     public String text(String key) {
         return String.valueOf(value(key));
     }
@@ -161,7 +161,7 @@ public final class Section {
         throw wrong(key, value(key), "true or false");
     }
 
-    /** Returns all values as texts, whatever their names. */
+    /** Returns all values of any name as texts. */
     public Map<String, String> texts() {
         return values.entrySet().stream()
                 .collect(Collectors.toMap(

@@ -27,7 +27,7 @@ public final class ByteCursor {
         return bytes.size() - at;
     }
 
-    /** Goes on by a number of bytes, which need not be there. */
+    /** Skips a number of bytes, also beyond the end. */
     public void skip(long length) {
         at += length;
     }

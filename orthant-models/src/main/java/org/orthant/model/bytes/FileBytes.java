@@ -21,7 +21,7 @@ public final class FileBytes {
     /** Java maps less than 2 GiB at a time. */
     private static final int SEGMENT_BITS = 30;
 
-    /** So much of the next segment belongs to each, so that every number lies within one. */
+    /** The bytes of the next segment that each segment includes, so that every number lies within one. */
     private static final int OVERLAP_BYTES = Long.BYTES;
 
     private final Optional<Path> file;
@@ -66,7 +66,7 @@ public final class FileBytes {
         return new FileBytes(Optional.empty(), new ByteBuffer[] {all}, SEGMENT_BITS, 0, bytes.length);
     }
 
-    /** How many bytes there are. */
+    /** Returns the number of bytes. */
     public long size() {
         return size;
     }

@@ -8,8 +8,8 @@ import org.orthant.io.ReadBudget;
 import org.orthant.model.NumberPlace;
 
 /**
- * A message of protocol buffers, read field by field where it lies. Unlike a parser that is generated, it makes nothing of what nobody
- * asks for.
+ * A message of protocol buffers, read field by field where it lies. Unlike a generated parser, it creates no objects for values that are
+ * not requested.
  *
  * <pre>{@code
  * while (message.next()) {
@@ -21,11 +21,11 @@ import org.orthant.model.NumberPlace;
  */
 public final class ProtoMessage {
 
-    /** Something else than protocol buffers, or damaged. */
+    /** The bytes are not a message of protocol buffers, or damaged. */
     public static final class MalformedException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        /** Says what is wrong. */
+        /** Creates an exception with the problem. */
         public MalformedException(String reason) {
             super(reason);
         }
@@ -35,7 +35,7 @@ public final class ProtoMessage {
     public static final int VARINT = 0;
     /** Eight bytes. */
     public static final int FIXED64 = 1;
-    /** A length and as many bytes. */
+    /** A length, and the bytes. */
     public static final int BYTES = 2;
     /** Four bytes. */
     public static final int FIXED32 = 5;
@@ -84,7 +84,7 @@ public final class ProtoMessage {
         return bytes;
     }
 
-    /** Goes on to the next field, if there is one. */
+    /** Moves to the next field; returns false after the last one. */
     public boolean next() {
         at = valueEnd;
         if (at >= end) {
@@ -148,7 +148,7 @@ public final class ProtoMessage {
         return type;
     }
 
-    /** The value as a whole number; 0 if it is something else. */
+    /** Returns the value as a whole number; 0 if it has another type. */
     public long whole() {
         if (type != VARINT) {
             return 0;
@@ -159,7 +159,7 @@ public final class ProtoMessage {
         return number;
     }
 
-    /** The value as bits of a number, of whatever type but bytes. */
+    /** Returns the value as bits of a number, of any type except bytes. */
     public long bits() {
         return switch (type) {
             case VARINT -> whole();
@@ -169,7 +169,7 @@ public final class ProtoMessage {
         };
     }
 
-    /** The value as a float32; 0 if it is something else. */
+    /** Returns the value as a float32; 0 if it has another type. */
     public float real() {
         return type == FIXED32 ? Float.intBitsToFloat((int) bytes.u32(at)) : 0;
     }
@@ -179,7 +179,7 @@ public final class ProtoMessage {
         return at;
     }
 
-    /** The length of a value of bytes; 0 if it is something else. */
+    /** Returns the length of a value of bytes; 0 if it has another type. */
     public long length() {
         return type == BYTES ? valueEnd - at : 0;
     }

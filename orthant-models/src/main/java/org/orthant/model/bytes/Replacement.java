@@ -22,7 +22,7 @@ public final class Replacement {
      * Makes a replacement.
      *
      * @param start the first byte that is replaced
-     * @param end behind the last one
+     * @param end the first byte after the last one
      * @param bytes the others, which may be more or fewer
      */
     public Replacement(long start, long end, byte[] bytes) {
@@ -34,7 +34,7 @@ public final class Replacement {
         this.bytes = bytes.clone();
     }
 
-    /** Bytes in place of as many others. */
+    /** Bytes that replace the same number of others. */
     public static Replacement at(long start, byte[] bytes) {
         return new Replacement(start, start + bytes.length, bytes);
     }
@@ -44,7 +44,7 @@ public final class Replacement {
         return start;
     }
 
-    /** Behind the last byte that is replaced. */
+    /** Returns the first byte after those that are replaced. */
     public long end() {
         return end;
     }

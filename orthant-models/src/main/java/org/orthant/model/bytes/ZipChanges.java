@@ -13,7 +13,7 @@ import java.util.zip.Deflater;
 
 /**
  * Changes of the bytes of a zip archive's entries, as changes of the archive: checksums follow, and where a compressed entry gets
- * another length, the positions of what lies behind it.
+ * another length, the positions of what follows it.
  */
 public final class ZipChanges {
 
@@ -99,7 +99,7 @@ public final class ZipChanges {
         }
     }
 
-    /** Where the checksum behind the data of an entry is; a signature before it is optional. */
+    /** Returns where the checksum after the data of an entry is; a signature before it is optional. */
     private long descriptor(ZipDirectory.Layout layout) {
         long at = layout.data() + layout.compressed();
         return file.u32(at) == 0x08074b50L ? at + 4 : at;

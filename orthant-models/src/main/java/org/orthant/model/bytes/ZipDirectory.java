@@ -20,8 +20,8 @@ import org.orthant.model.NumberPlace;
 import org.orthant.model.Numbers;
 
 /**
- * The entries of a zip archive, read from its central directory so that entries that are stored as they are stay in the
- * file. Java's own reader tells no offsets. Archives whose entries overlap are refused: a few bytes could be unpacked many times.
+ * The entries of a zip archive, read from its central directory so that entries that are stored as they are stay in the file. Java's
+ * own reader does not report offsets. Archives whose entries overlap are refused: a few bytes could be unpacked many times.
  */
 public final class ZipDirectory {
 
@@ -36,7 +36,7 @@ public final class ZipDirectory {
     private static final int LONGEST_COMMENT = 0xffff;
     private static final long IN_ZIP64 = 0xffffffffL;
 
-    /** What an entry takes in memory besides its name. */
+    /** The bytes that an entry takes in memory, in addition to its name. */
     private static final int ENTRY_MEMORY = 4 * ReadBudget.OBJECT;
 
     private static final int MOST_ARRAY_BYTES = Integer.MAX_VALUE - 8;
@@ -69,7 +69,7 @@ public final class ZipDirectory {
      * @param data its bytes
      * @param compressed the number of its bytes in the archive
      * @param size the number of its bytes
-     * @param isDescribedBehind whether its checksum and sizes are written behind its bytes
+     * @param isDescribedBehind whether its checksum and sizes are written after its bytes
      * @param compressedField where the directory says the number of its bytes in the archive
      * @param headerField where the directory says where its header is
      */
@@ -190,7 +190,7 @@ public final class ZipDirectory {
         }
     }
 
-    /** Where the archive says where its directory is, and what it says there. */
+    /** Returns the fields that locate the directory, with their values. */
     Map<Field, Long> directoryFields() {
         return Collections.unmodifiableMap(directoryFields);
     }
@@ -210,7 +210,7 @@ public final class ZipDirectory {
                 field(at, 42));
     }
 
-    /** Where a record of the directory has a number: at its place, or in an extra field behind those before it. */
+    /** Where a record of the directory has a number: at its place, or in an extra field after the preceding ones. */
     private Field field(long at, int place) {
         if (file.u32(at + place) != IN_ZIP64) {
             return new Field(at + place, Integer.BYTES);
@@ -245,7 +245,7 @@ public final class ZipDirectory {
         return FileBytes.of(unpacked(entry));
     }
 
-    /** The first bytes of an entry, at most so many. */
+    /** Returns the first bytes of an entry, at most {@code most}. */
     public byte[] start(String name, int most) {
         try (InputStream in = stream(name)) {
             return in.readNBytes(most);
@@ -308,7 +308,7 @@ public final class ZipDirectory {
         return file.slice(data(entry), entry.compressed());
     }
 
-    /** Where the content of an entry begins, behind its local header. */
+    /** Returns where the content of an entry begins, after its local header. */
     private long data(Entry entry) {
         long local = entry.header();
         if (local < 0 || file.u32(local) != LOCAL_SIGNATURE) {
@@ -319,7 +319,7 @@ public final class ZipDirectory {
     }
 
     private byte[] unpacked(Entry entry) {
-        // Deflate grows at most 1032 times, so that the array is bounded by what is there.
+        // Deflate grows at most 1032 times, so that the size of the entry bounds the array.
         if (entry.size() > MOST_ARRAY_BYTES || entry.size() > (entry.compressed() + 1) * 1032) {
             throw damaged(entry, new EOFException());
         }

@@ -72,7 +72,7 @@ final class FileChanges {
         }
     }
 
-    /** Numbers that lie side by side as one change. */
+    /** Merges contiguous numbers into one change. */
     private static List<Replacement> joined(SortedMap<Long, byte[]> numbers) {
         List<Replacement> joined = new ArrayList<>();
         ByteArrayOutputStream run = new ByteArrayOutputStream();

@@ -57,7 +57,7 @@ final class ListChanges {
             long own = list.enclosing().get(list.enclosing().size() - 1).at();
             growth.merge(own, bytes.length - (list.end() - list.start()), Long::sum);
         }
-        // From the last one to the first: inner lengths stand behind those around them.
+        // From the last one to the first: inner lengths come after those around them.
         for (Length length : lengths.values()) {
             long more = growth.getOrDefault(length.at(), 0L);
             if (more == 0) {

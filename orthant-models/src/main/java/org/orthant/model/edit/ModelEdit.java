@@ -26,7 +26,7 @@ import org.orthant.model.layer.ModelHead;
  * }</pre>
  *
  * <p>Every other byte of the model stays, except for checksums and lengths that depend on the changed numbers. Integers of
- * quantised layers are rounded again; rows with a scale of their own get a new one.
+ * quantised layers are rounded again; rows with a separate scale get a new one.
  *
  * <p>Immutable; threads may share it.
  *

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.NumberPlace;
 
-/** Tensors of a model that lie at the same bytes of a file. */
+/** Tensors of a model that share bytes of a file. */
 final class Overlaps {
 
     private final List<ModelTensor> tensors;
@@ -23,7 +23,7 @@ final class Overlaps {
         }
     }
 
-    /** Returns the names of other tensors that lie at the same bytes. */
+    /** Returns the names of other tensors that share its bytes. */
     List<String> of(ModelTensor tensor) {
         return span(tensor)
                 .map(span -> tensors.stream()

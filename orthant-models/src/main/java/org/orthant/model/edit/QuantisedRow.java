@@ -8,7 +8,7 @@ import org.orthant.model.NumberPlace;
 import org.orthant.model.NumberPlace.Scaled;
 
 /**
- * A row of small integers {@code q} that stand for {@code scale·(q − zero)}. Where the row has a scale of its own, it gets the
+ * A row of small integers {@code q} that stand for {@code scale·(q − zero)}. If the row has a separate scale, it gets the
  * least one with which its largest number fits; otherwise the scale stays.
  */
 final class QuantisedRow {

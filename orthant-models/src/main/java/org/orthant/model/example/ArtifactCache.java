@@ -31,7 +31,7 @@ public record ArtifactCache(Path folder, List<ArtifactSource> sources) {
     /**
      * Returns the file of an artifact, fetched if it is not kept yet.
      *
-     * @throws BadInputException if no source has an artifact with this SHA-256; the message says what each replied
+     * @throws BadInputException if no source has an artifact with this SHA-256; the message has the reply of each
      */
     public Path get(MavenArtifact artifact) {
         Path file = file(artifact);

@@ -3,7 +3,7 @@ package org.orthant.model.gguf;
 import org.orthant.model.Numbers;
 import org.orthant.model.bytes.FileBytes;
 
-/** Numbers that are stored in blocks, which are decoded when they are asked for. */
+/** Numbers that are stored in blocks, which are decoded on demand. */
 record BlockNumbers(FileBytes bytes, BlockFormat format) implements Numbers {
 
     @Override

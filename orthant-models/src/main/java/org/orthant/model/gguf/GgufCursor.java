@@ -44,7 +44,7 @@ final class GgufCursor {
         return value;
     }
 
-    /** Returns the number of things of at least so many bytes each, which the rest of the file must have place for. */
+    /** Reads the number of things of at least {@code leastBytes} bytes each, which must fit in the rest of the file. */
     long count(String what, int leastBytes) {
         long count = size();
         if (count > in.remaining() / leastBytes) {
@@ -69,7 +69,7 @@ final class GgufCursor {
         return type.read(in.slice(type.bytes()), 0);
     }
 
-    /** Returns a text, for which whoever keeps it takes memory. */
+    /** Returns a text; a caller that keeps it takes its memory from the budget. */
     String text(int longest) {
         long length = count("bytes of text", 1);
         if (length > longest) {

@@ -29,7 +29,7 @@ final class GgufFacts {
             "clip",
             "wavtokenizer-dec");
 
-    /** Keys behind the name of the architecture, and what Hugging Face calls them. */
+    /** Keys after the name of the architecture, with their names in Hugging Face configurations. */
     private static final Map<String, String> NUMBERS = Map.of(
             "attention.layer_norm_rms_epsilon", "rms_norm_eps",
             "attention.layer_norm_epsilon", "layer_norm_eps",
@@ -45,7 +45,7 @@ final class GgufFacts {
     /**
      * Returns the facts.
      *
-     * @param untied whether the file has an output layer of its own
+     * @param untied whether the file has a separate output layer
      * @param cursor anywhere in the file
      */
     static Facts of(GgufMetadata metadata, boolean untied, GgufCursor cursor) {

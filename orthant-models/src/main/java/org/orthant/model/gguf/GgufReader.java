@@ -59,7 +59,7 @@ public final class GgufReader {
                                 + "; convert the model again");
     }
 
-    /** Refuses a part of a model: where the output layer is in another part, the embeddings would be taken for it. */
+    /** Refuses a part of a model: if the output layer is in another part, the embeddings would be mistaken for it. */
     private static void requireWhole(GgufMetadata metadata) {
         double parts = metadata.number("split.count").orElse(1);
         if (parts != 1 && parts != 0) {

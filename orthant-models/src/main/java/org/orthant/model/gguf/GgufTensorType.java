@@ -53,12 +53,12 @@ record GgufTensorType(String name, long id, NumberKind kind, Optional<BlockForma
                 .collect(Collectors.joining(", "));
     }
 
-    /** How many numbers a row must have a multiple of. */
+    /** Returns the block size: the length of a row must be a multiple of it. */
     int blockSize() {
         return blocks.map(BlockFormat::size).orElse(1);
     }
 
-    /** How many bytes such a number of them takes. */
+    /** Returns the number of bytes that a block takes. */
     int blockBytes() {
         return blocks.map(BlockFormat::bytes).orElse(kind.bytes());
     }

@@ -49,7 +49,7 @@ final class GgufTensors {
         return LEAST_BYTES;
     }
 
-    /** Reads the entries, behind which the numbers begin. */
+    /** Reads the entries, after which the numbers begin. */
     List<ModelTensor> read(GgufCursor cursor, long count) {
         for (long i = 0; i < count; i++) {
             cursor.budget().take(TENSOR_MEMORY);
@@ -106,7 +106,7 @@ final class GgufTensors {
         return Math.multiplyExact(count / type.blockSize(), (long) type.blockBytes());
     }
 
-    /** Refuses tensors that end behind the file or lie over others. */
+    /** Refuses tensors that extend beyond the file or overlap others. */
     private void requireSeparate(long size) {
         List<Entry> ordered = new ArrayList<>(entries);
         ordered.sort(Comparator.comparingLong(Entry::offset).thenComparingLong(Entry::bytes));

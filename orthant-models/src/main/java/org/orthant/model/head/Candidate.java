@@ -17,7 +17,7 @@ import org.orthant.model.Task;
  * @param path the way from the layer to the model's output, such as {@code MatMul_12 → Add_13 → Softmax_14}
  * @param certainty how sure it is
  * @param reason why it was chosen
- * @param task how its scores become an answer
+ * @param task how its scores become a prediction
  * @param topK how many labels the model itself returns, where its graph ends in a top-k
  * @param origin where its features come from, as far as the file says
  * @param labelNames names of its labels, one per row, or none

@@ -1,8 +1,8 @@
 package org.orthant.model.head;
 
-/** How sure it is that a layer is the one that decides the model's answers. */
+/** How certain it is that a layer determines the model's predictions. */
 public enum Certainty {
-    /** The graph leads from an output, through what makes scores an answer, straight to it. */
+    /** The graph leads from an output, through the nodes that turn scores into a prediction, directly to it. */
     FOUND,
     /** An output of the graph, or a name and shape that fit. */
     LIKELY,

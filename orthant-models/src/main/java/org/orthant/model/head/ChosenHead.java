@@ -11,7 +11,7 @@ import org.orthant.io.Excerpt;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
 
-/** The layer that a user names, because the model doesn't say which one it is. */
+/** The layer that a user names, because the model does not determine it. */
 final class ChosenHead {
 
     private static final int MOST_SHOWN = 8;

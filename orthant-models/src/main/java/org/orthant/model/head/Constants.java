@@ -14,7 +14,7 @@ import org.orthant.model.Node;
 /** The values of a graph that don't depend on its inputs, as far as a layer's weights need it. */
 final class Constants {
 
-    /** Weights are at most looked up, transposed, reshaped and dequantised; longer ways are none, or go round in circles. */
+    /** Weights are at most looked up, transposed, reshaped and dequantised; longer chains do not occur or are cycles. */
     private static final int LONGEST_WAY = 16;
 
     /** A matrix is joined of few parts; each makes every number of it take longer to find. */
@@ -32,7 +32,7 @@ final class Constants {
         return of(value, LONGEST_WAY);
     }
 
-    /** A constant that is one number, whatever its shape. */
+    /** Returns a constant that is one number of any shape. */
     Optional<Double> scalar(String value) {
         return of(value).filter(tensor -> tensor.count() == 1).map(tensor -> tensor.flat(0));
     }
@@ -40,7 +40,7 @@ final class Constants {
     private Optional<ModelTensor> of(String value, int way) {
         Optional<ModelTensor> tensor = known.get(value);
         if (tensor == null) {
-            // What needs itself is no constant; and nothing is computed twice, however often it is used.
+            // A value that depends on itself is not a constant; each value is computed only once.
             known.put(value, Optional.empty());
             tensor = computed(value, way).filter(found -> found.kind() != NumberKind.OTHER);
             known.put(value, tensor);
@@ -127,7 +127,7 @@ final class Constants {
                 : tensor.permuted(order.stream().mapToInt(Long::intValue).toArray());
     }
 
-    /** Axes of length 1 don't matter for weights: all of them go, but for a reshape that says what stays. */
+    /** Axes of length 1 do not matter for weights: all of them are removed, except by a reshape, which states the shape. */
     private Optional<ModelTensor> reshaped(Node node, ModelTensor tensor, int way) {
         if (!node.kind().equals("Reshape")) {
             long[] longer = tensor.shape().stream()
@@ -173,7 +173,7 @@ final class Constants {
                 node.attributes().integer("axis", 1)));
     }
 
-    /** Zero points: none where they are left out. */
+    /** Returns the zero points; an empty array if the input is omitted. */
     double[] zeros(String value) {
         return zeros(value, LONGEST_WAY);
     }

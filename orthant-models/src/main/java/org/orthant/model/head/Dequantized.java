@@ -58,7 +58,7 @@ final class Dequantized {
         /**
          * Scales a tensor.
          *
-         * @param block how many numbers follow each other with the same scale
+         * @param block the number of consecutive numbers with the same scale
          * @param length the number of scales and zeros, where there are several
          */
         Scaled(ModelTensor stored, ModelTensor scale, double[] zeros, long block, long length, boolean single) {
@@ -96,7 +96,7 @@ final class Dequantized {
                     .map(integer -> new NumberPlace.Scaled(
                             integer,
                             pick(scales, index),
-                            // Operations on integers count their bias in units of the scale, too: theirs stays.
+                            // The bias of operations on integers is in units of the scale, which therefore stays.
                             single ? scale.flatPlace(scales.length == 1 ? 0 : index) : Optional.empty(),
                             zero(index)));
         }

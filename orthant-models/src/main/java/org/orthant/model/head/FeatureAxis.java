@@ -23,7 +23,7 @@ record FeatureAxis(int axis, int rank, boolean lengthKnown) {
         return new FeatureAxis(axis, rank, true);
     }
 
-    /** Returns the same axis of a value with that many axes. */
+    /** Returns the same axis of a value with the given number of axes. */
     FeatureAxis withRank(int known) {
         return new FeatureAxis(axis, known, lengthKnown);
     }
@@ -82,7 +82,7 @@ record FeatureAxis(int axis, int rank, boolean lengthKnown) {
             return Optional.empty();
         }
         if (before == 0) {
-            // From the end: each axis that was removed at or behind the place moves it.
+            // From the end: each axis that was removed at or after the place moves it.
             int place = axis;
             for (long each :
                     removed.stream().sorted((a, b) -> Long.compare(b, a)).toList()) {

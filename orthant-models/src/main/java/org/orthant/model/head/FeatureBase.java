@@ -8,7 +8,7 @@ import org.orthant.layer.FeatureDomain;
 /** The values from which the maps before an output layer start: outputs of the last node that is not linear. */
 public sealed interface FeatureBase {
 
-    /** Returns all vectors of that many values. */
+    /** Returns all vectors with the given number of values. */
     FeatureDomain domain(int features);
 
     /** Returns the values in words, with the node that is the reason. */
@@ -18,7 +18,7 @@ public sealed interface FeatureBase {
      * Values between bounds, or any values.
      *
      * @param range the bounds, the same for all features
-     * @param unbounded why there are no bounds, where there are none, such as {@code they are the model's input x}
+     * @param unbounded why there are no bounds, such as {@code they are the model's input x}; unused otherwise
      */
     record Bounded(FeatureRange range, String unbounded) implements FeatureBase {
 

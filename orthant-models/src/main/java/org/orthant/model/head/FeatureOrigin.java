@@ -32,7 +32,7 @@ public record FeatureOrigin(
         GRAPH,
         /** A configuration that names a known architecture. */
         ARCHITECTURE,
-        /** Nothing: the file has tensors and does not say what precedes the layer. */
+        /** Unknown: the file has tensors and does not state what precedes the layer. */
         NONE
     }
 
@@ -51,7 +51,7 @@ public record FeatureOrigin(
         return new FeatureOrigin(evidence, maps, base, baseFeatures, Optional.of(value));
     }
 
-    /** Returns the origin of features about which the file says nothing. */
+    /** Returns the origin of features about which the file states nothing. */
     static FeatureOrigin unknown(int features) {
         return new FeatureOrigin(
                 Evidence.NONE,

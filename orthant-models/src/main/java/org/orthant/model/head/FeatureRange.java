@@ -16,7 +16,7 @@ public record FeatureRange(double lower, double upper, String reason) {
     /** No bounds. */
     public static final FeatureRange FREE = new FeatureRange(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, "");
 
-    /** Refuses what is no interval. */
+    /** Requires an interval. */
     public FeatureRange {
         if (!(lower <= upper)) {
             throw new IllegalArgumentException("features cannot lie between " + lower + " and " + upper);
@@ -73,7 +73,7 @@ public record FeatureRange(double lower, double upper, String reason) {
 
     /** A range with that reason, or without one if it bounds nothing. */
     static FeatureRange because(double lower, double upper, String reason) {
-        // Sums of infinities of different sign tell nothing.
+        // Sums of infinities of different sign have no bounds.
         double low = Double.isNaN(lower) ? Double.NEGATIVE_INFINITY : lower;
         double high = Double.isNaN(upper) ? Double.POSITIVE_INFINITY : upper;
         FeatureRange range = new FeatureRange(low, high, reason);

@@ -87,7 +87,7 @@ record FeatureRanks(Graph graph, Constants constants, WorkLimit visits) {
         return 0;
     }
 
-    /** Whether the output of a node surely has as many axes as this input. */
+    /** Returns whether the output of a node surely has the same number of axes as this input. */
     private boolean keepsRank(Node node, String value) {
         return switch (node.kind()) {
             case "Identity",

@@ -164,7 +164,7 @@ record FeatureWalk(
         }
 
         /**
-         * Rows of features stay rows if their axis is the last one before and behind; whether it has the same length is unknown. Pooled
+         * Rows of features stay rows if their axis is the last one before and after; whether it has the same length is unknown. Pooled
          * values have no other places than their channels.
          */
         private Optional<FeatureAxis> beforeReshape(Node node) {
@@ -234,7 +234,7 @@ record FeatureWalk(
                             default -> false;
                         };
             } catch (IllegalArgumentException contradictory) {
-                // The layer itself is fine; whatever is wrong before it, nothing is claimed about it.
+                // The layer itself is valid; nothing is claimed about invalid nodes before it.
                 return false;
             }
         }
@@ -252,7 +252,7 @@ record FeatureWalk(
             LinearMap map = found.get();
             matrices++;
             links.add(Link.dense(node.label(), tensors(node), map, numbers(node, map)));
-            // A matrix has as many axes as the value, or the value has more; a stack of matrices may add some.
+            // A product with a matrix keeps the number of axes of the value; a stack of matrices may add some.
             boolean sameRank =
                     weights(node).filter(tensor -> tensor.axes() == 2).isPresent() || node.is("Conv");
             int rank = map.axis().rank() > 0 ? map.axis().rank() : sameRank ? axis.rank() : 0;
@@ -262,7 +262,7 @@ record FeatureWalk(
             return true;
         }
 
-        /** Whether the outputs of the map are the features: as many, along the same axis, at every place. */
+        /** Returns whether the outputs of the map are the features: the same number, along the same axis, at every place. */
         private boolean isInPlace(Node node, LinearMap map) {
             boolean unpadded = node.attributes().integers("pads").stream().allMatch(pad -> pad == 0)
                     && (node.attributes().text("auto_pad", "NOTSET").equals("NOTSET")

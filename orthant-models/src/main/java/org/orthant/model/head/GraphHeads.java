@@ -21,10 +21,10 @@ import org.orthant.model.Task;
 /** Output layers of models that have a graph. */
 record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features, LinearNodes linear) {
 
-    /** So many other layers are offered, the last ones of the graph. */
+    /** The number of other layers that are offered, the last ones of the graph. */
     private static final int MOST_OTHERS = 12;
 
-    /** So many nodes are tried for them. */
+    /** The number of nodes that are tried to find them. */
     private static final int MOST_TRIED = 2000;
 
     /** Returns what finds the layers in the graph of a model. */
@@ -159,8 +159,8 @@ record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features,
     }
 
     /**
-     * Names from the metadata. Recognisers of text leave out the class that stands for no character, which comes first,
-     * and often the blank, which comes last.
+     * Returns the label names of the metadata. Text recognisers omit the first class, which stands for no character, and
+     * often the last one, the space.
      */
     private List<String> labelNames(int labels) {
         List<String> names = model.facts().labels();

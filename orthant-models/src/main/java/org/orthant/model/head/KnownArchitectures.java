@@ -17,7 +17,7 @@ import org.orthant.model.head.FeatureBase.Normalised.Kind;
 /** What stands before the last layer of well-known architectures, whose files have no graph. */
 final class KnownArchitectures {
 
-    /** Models whose classifier sees a hyperbolic tangent, of a pooler or of a layer of its own, after dropout. */
+    /** Models whose classifier sees a hyperbolic tangent, of a pooler or of a separate layer, after dropout. */
     private static final Set<String> TANH = Set.of(
             "BertForSequenceClassification",
             "BertForMultipleChoice",
@@ -77,7 +77,7 @@ final class KnownArchitectures {
             norm("(StableLm|Starcoder2)ForCausalLM", Kind.LAYER_NORM, "model.norm"),
             norm("PhiForCausalLM", Kind.LAYER_NORM, "model.final_layernorm"),
             norm("WhisperForConditionalGeneration", Kind.LAYER_NORM, "model.decoder.layer_norm", "decoder.layer_norm"),
-            // Those of BART have normalised behind each block, those of mBART before each block and once at the end.
+            // Those of BART normalise after each block, those of mBART before each block and once at the end.
             norm(
                     "(MarianMTModel|(Bart|MBart|Pegasus|M2M100)ForConditionalGeneration)",
                     Kind.LAYER_NORM,
@@ -130,8 +130,8 @@ final class KnownArchitectures {
     /**
      * Returns where the features of the output layer come from, if the configuration names an architecture that is known.
      *
-     * @param named whether the layer has the name of an output layer, or is the embeddings that serve as one: others may be given
-     *     something else than the last normalisation
+     * @param named whether the layer has the name of an output layer, or is the embeddings that serve as one: the inputs of
+     *     others may differ from the last normalisation
      */
     FeatureOrigin origin(NamedLayer layer, boolean named) {
         List<String> architectures = model.facts().architectures();

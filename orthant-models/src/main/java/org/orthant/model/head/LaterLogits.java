@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import org.orthant.model.Facts;
 
 /**
- * What a configuration says about logits behind the output layer of a language model: they are multiplied or divided by a constant, and
- * bounded by {@code c·tanh(z/c)}. For positive constants, both are increasing functions of each logit, so that the order stays.
+ * What a configuration states about logits after the output layer of a language model: they are multiplied or divided by a constant,
+ * and bounded by {@code c·tanh(z/c)}. For positive constants, both are increasing functions of each logit, so that the order stays.
  *
  * @param keepOrder whether the order of logits stays
  * @param remark what happens to them, if something does

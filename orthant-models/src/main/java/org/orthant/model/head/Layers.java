@@ -35,7 +35,7 @@ final class Layers {
     static LayerNumbers of(Model model, ModelTensor weights, Optional<ModelTensor> bias) {
         List<StoredBias> biases =
                 bias.stream().map(tensor -> new StoredBias(tensor, 1)).toList();
-        // Libraries that load a model with tied weights take the embeddings, whatever else is stored.
+        // Libraries that load a model with tied weights use the embeddings, even if another matrix is stored.
         StoredLayer.Sharing tied = tensor ->
                 tensor == weights && model.facts().tied() ? List.of("the input embeddings of the model") : List.of();
         return new LayerNumbers(
@@ -43,7 +43,7 @@ final class Layers {
                 () -> new StoredLayer(model, weights, new double[] {1}, biases, tied, Optional.empty()));
     }
 
-    /** Reads something of a file, and names the file in what is wrong with it. */
+    /** Reads something of a file, and names the file in problems with it. */
     static <T> T understood(Path file, Supplier<T> reading) {
         try {
             return reading.get();

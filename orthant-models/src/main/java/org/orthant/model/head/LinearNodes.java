@@ -98,7 +98,7 @@ final class LinearNodes {
         if (stored.isEmpty() || scale.isEmpty() || settings.integer("transA", 0) != 0) {
             return Optional.empty();
         }
-        // Scales are per column of the product, whichever way the matrix lies.
+        // Scales are per column of the product, for both orientations of the matrix.
         ModelTensor rows = transposed ? stored.get() : stored.get().transposed();
         ModelTensor weights = Dequantized.exact(rows, scale.get(), constants.zeros(node.input(5)), 0);
         LinearMap map = new LinearMap(node.input(0), weights, NONE, FeatureAxis.of(1, 2), true);
@@ -157,7 +157,7 @@ final class LinearNodes {
         return point ? Optional.of(weights.reshaped(weights.length(0), weights.length(1))) : Optional.empty();
     }
 
-    /** Channels are the second axis, but for formats that have them last. */
+    /** Channels are the second axis, except in formats that have them last. */
     private static FeatureAxis channels(Node node) {
         return node.attributes().integer("channels_last", 0) == 0 ? FeatureAxis.of(1, 0) : FeatureAxis.LAST;
     }

@@ -111,7 +111,7 @@ final class Link {
         return merged;
     }
 
-    /** Returns the map on that many features, which may be fewer or more where it is a matrix. */
+    /** Returns the map with {@code outputs} outputs; a matrix may have another number of inputs. */
     FeatureMap toMap(Path file, int outputs) {
         LinearMap map = matrix;
         return map == null
@@ -136,7 +136,7 @@ final class Link {
                                 () -> AffineMap.dense(TensorMatrix.of(map.weights()), each(offset, map.labels()))));
     }
 
-    /** The number of values that the map takes, of which it makes so many. */
+    /** Returns the number of values that the map takes to produce {@code outputs} values. */
     int inputs(int outputs) {
         return matrix == null ? outputs : matrix.features();
     }

@@ -9,11 +9,11 @@ import org.orthant.model.Node;
 
 /**
  * Weights that a graph looks up in a table, by whole numbers that it computes: no rounding is involved, so that every runtime has
- * the same ones. Each number is found when it is asked for.
+ * the same ones. Each number is computed on demand.
  */
 final class LookedUp {
 
-    /** As many as a file could hold if it stored them: what a few nodes claim costs no more than what a large file does. */
+    /** What a large file could store: a few nodes of a small file cost no more than that. */
     private static final long MOST_NUMBERS = 1L << 29;
 
     /** More labels than models have; each costs memory for a bias, however short the file is. */
@@ -95,7 +95,7 @@ final class LookedUp {
         });
     }
 
-    /** Matrices beside or below each other. */
+    /** Concatenates matrices, next to or below each other. */
     static ModelTensor joined(Node node, List<ModelTensor> parts) {
         ModelTensor first = parts.get(0);
         int axis = (int) node.attributes().integer("axis", 0);

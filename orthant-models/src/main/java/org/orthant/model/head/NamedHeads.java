@@ -48,7 +48,7 @@ final class NamedHeads {
         model.tensors().forEach(tensor -> byName.put(tensor.name(), tensor));
     }
 
-    /** A matrix with what speaks for it. */
+    /** A matrix with the reasons to choose it. */
     private record Scored(NamedLayer layer, int points, List<String> reasons) {}
 
     OutputLayers find() {
@@ -116,7 +116,7 @@ final class NamedHeads {
         return new Scored(layer, points, reasons);
     }
 
-    /** Whether the rows are multiplied by a mean of the tokens of their own: {@code U}, of the same shape, has the weights of these means. */
+    /** Returns whether rows are multiplied by a mean of their own tokens; {@code U}, of the same shape, has the weights of the means. */
     private boolean isOfAttention(NamedLayer layer) {
         ModelTensor weights = layer.weights();
         return weights.name().endsWith(FINAL)

@@ -8,9 +8,9 @@ import org.orthant.layer.ClaimSubject;
 import org.orthant.model.ModelTensor;
 
 /**
- * A matrix of a file and the bias beside it.
+ * A matrix of a file and the bias of the same module.
  *
- * @param module the name without the word for weights
+ * @param module the name without the suffix for weights
  * @param weights one row per label
  * @param bias one number per label
  */

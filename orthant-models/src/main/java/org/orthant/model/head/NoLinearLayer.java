@@ -1,6 +1,6 @@
 package org.orthant.model.head;
 
-/** The way back from an output ends before a linear layer; the message says where. */
+/** The path back from an output ends before a linear layer; the message names the node. */
 final class NoLinearLayer extends Exception {
 
     NoLinearLayer(String message) {

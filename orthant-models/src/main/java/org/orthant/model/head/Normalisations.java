@@ -87,7 +87,7 @@ record Normalisations(Graph graph, Constants constants) {
                             FeatureMap.Numbers.STORED))));
         }
 
-        /** One number per feature, which also shows how many features the axis has. */
+        /** One number per feature, which also confirms the number of features of the axis. */
         private Optional<double[]> perFeature(String value) {
             return terms.vector(value).filter(numbers -> numbers.length == terms.features());
         }

@@ -10,7 +10,7 @@ import org.orthant.model.Node;
  */
 record ProductRanges(Graph graph, Constants constants) {
 
-    /** How many factors a value may be wrapped in. */
+    /** The most factors around a value. */
     private static final int MOST_FACTORS = 3;
 
     /** By how much a bound that was computed in double precision may be too tight. */
@@ -111,7 +111,7 @@ record ProductRanges(Graph graph, Constants constants) {
         return Optional.empty();
     }
 
-    /** Constants such as √2 are rounded in files; bounds have more room than that. */
+    /** Returns 1 for a factor near 1: constants such as √2 are rounded in files; bounds are widened by more than that. */
     private static double nearOne(double factor) {
         return Math.abs(factor - 1) < MARGIN ? 1 : factor;
     }

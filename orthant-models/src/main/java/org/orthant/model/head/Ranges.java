@@ -6,8 +6,8 @@ import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
 
 /**
- * Between which bounds the numbers of a value lie, whatever the model is given: the range of the last activation, through
- * what keeps it, such as averages and reshapes. Where it is not known, no bounds.
+ * Between which bounds the numbers of a value lie for every input of the model: the range of the last activation, through
+ * nodes that keep it, such as averages and reshapes. No bounds if it is not known.
  */
 record Ranges(Graph graph, Constants constants, WorkLimit visits) {
 
@@ -32,7 +32,7 @@ record Ranges(Graph graph, Constants constants, WorkLimit visits) {
         if (node == null) {
             return constants.of(value).map(Ranges::constant).orElse(FeatureRange.FREE);
         }
-        // A second output of a node that keeps ranges is something else, an index or a scale; of an LSTM, a state.
+        // A second output of a node that keeps ranges has another meaning: an index or a scale; of an LSTM, a state.
         boolean first = node.outputs().get(0).equals(value);
         if (way == 0 || !visits.allows(1) || (!first && !node.is("LSTM", "GRU", "RNN", "Split"))) {
             return FeatureRange.FREE;
@@ -84,7 +84,7 @@ record Ranges(Graph graph, Constants constants, WorkLimit visits) {
                         .map(by -> divided(of(node.input(0), way), by))
                         .orElse(FeatureRange.FREE);
             case "Mul" -> product(node, way);
-            // Whoever takes integers subtracts their zero point, so that signs stay, in whatever unit.
+            // Operations on the integers subtract their zero point, which preserves signs in every unit.
             case "DynamicQuantizeLinear", "QuantizeLinear" -> nonNegative(of(node.input(0), way));
             case "DequantizeLinear" ->
                 graph.producer(node.input(0))

@@ -13,7 +13,7 @@ import org.orthant.model.Node;
  */
 record Reductions(Graph graph, Constants constants, FeatureAxis axis, int features) {
 
-    /** A reduced value is scaled, reshaped and broadcast in at most so many steps. */
+    /** The most steps in which a reduced value is scaled, reshaped and broadcast. */
     private static final int LONGEST_WAY = 6;
 
     /** Constants such as 1/d are rounded in files, as means are that are computed. */
@@ -42,7 +42,7 @@ record Reductions(Graph graph, Constants constants, FeatureAxis axis, int featur
 
     /** Whether a node hands its value on, with all its numbers in place. */
     static boolean isCopy(Node node) {
-        // FLOAT, FLOAT16, DOUBLE and BFLOAT16; other types drop what is behind the point.
+        // FLOAT, FLOAT16, DOUBLE and BFLOAT16; other types drop the fraction.
         return node.is("Identity", "Dropout")
                 || (node.is("Cast")
                         && List.of(1L, 10L, 11L, 16L).contains(node.attributes().integer("to", 0)));
@@ -169,7 +169,7 @@ record Reductions(Graph graph, Constants constants, FeatureAxis axis, int featur
         return producer(value, "Expand").map(node -> same(node.input(0))).orElse(same(value));
     }
 
-    /** Returns u, if the value is the factor times what a node of that kind makes of u along the axis, which is kept or restored. */
+    /** Returns u, if the value is the factor times the result of a node of that kind for u along the axis, which is kept or restored. */
     Optional<String> reduced(String kind, String value, double factor) {
         return reduced(kind, value)
                 .filter(found -> Math.abs(found.factor() / factor - 1) < ROUNDED)

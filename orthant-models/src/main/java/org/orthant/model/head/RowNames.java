@@ -20,7 +20,7 @@ record RowNames(List<String> names, Optional<String> remark) {
         if (facts.labels().size() == rows) {
             return new RowNames(facts.labels(), Optional.empty());
         }
-        // A layer with far fewer rows than tokens chooses something else.
+        // A layer with far fewer rows than tokens does not choose tokens.
         return facts.tokens()
                 .filter(tokens -> rows > tokens.size() / 2)
                 .map(tokens -> of(tokens, rows))

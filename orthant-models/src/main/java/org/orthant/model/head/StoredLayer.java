@@ -22,7 +22,7 @@ public final class StoredLayer {
     private final Sharing sharing;
     private final Optional<String> obstacle;
 
-    /** Tells which other parts of a model use a tensor. */
+    /** Finds the other parts of a model that use a tensor. */
     @FunctionalInterface
     interface Sharing {
         List<String> others(ModelTensor tensor);

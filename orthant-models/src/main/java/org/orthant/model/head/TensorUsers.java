@@ -33,7 +33,7 @@ final class TensorUsers {
         return List.copyOf(names);
     }
 
-    /** Returns the users of a tensor if there is more than one, as people know them; otherwise none. */
+    /** Returns the names shown for the users of a tensor if there is more than one; otherwise none. */
     private List<String> severalUsersOf(ModelTensor tensor) {
         Set<Node> users = new LinkedHashSet<>();
         Set<String> seen = new LinkedHashSet<>(List.of(tensor.name()));

@@ -10,8 +10,8 @@ import org.orthant.model.Task;
  * @param output the output's name
  * @param maps the layers, one below the other, which share their features
  * @param path labels of the nodes from the layer to the output
- * @param task how scores become an answer
- * @param topK how many labels are returned, where that is said
+ * @param task how scores become a prediction
+ * @param topK how many labels are returned, if the graph states it
  * @param remarks what a user should know
  * @param rounds whether scores are rounded to few bits on the way
  */

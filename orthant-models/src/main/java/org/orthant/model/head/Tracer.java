@@ -13,7 +13,7 @@ import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
 import org.orthant.model.Task;
 
-/** Walks from an output of a graph back to the linear layer behind it, see {@link Trace}. */
+/** Walks from an output of a graph back to the linear layer that computes it, see {@link Trace}. */
 record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes softmaxes, WorkLimit work) {
 
     /** Between a layer and the output there are a few nodes; longer ways may go round in circles. */
@@ -140,7 +140,7 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
         private Trace found(String output, List<LinearMap> maps) {
             long labels = maps.stream().mapToLong(LinearMap::labels).sum();
             for (double[] shape : rearrangements) {
-                // The last length may also be -1 or 0, which stand for what is left and for the length before.
+                // The last length may also be -1 or 0, which stand for the rest and for the length before.
                 if (shape[shape.length - 1] > 1 && Arrays.stream(shape).noneMatch(length -> length == labels)) {
                     remark("scores are put into the shape " + Arrays.toString(shape)
                             + ": answers may be chosen within groups of them");

@@ -1,6 +1,6 @@
 package org.orthant.model.head;
 
-/** Limits the work of following a graph: a file could contain one in which it never ends. */
+/** Limits the work of following a graph: in a hostile file it might never end. */
 final class WorkLimit {
 
     private final long most;
@@ -10,7 +10,7 @@ final class WorkLimit {
         this.most = most;
     }
 
-    /** Starts counting anew. */
+    /** Restarts the count from 0. */
     void restart() {
         done = 0;
     }

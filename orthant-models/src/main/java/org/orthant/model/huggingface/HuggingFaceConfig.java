@@ -18,7 +18,7 @@ final class HuggingFaceConfig {
     private static final List<String> GENERATING =
             List.of("ForCausalLM", "LMHeadModel", "ForMaskedLM", "MTModel", "ForConditionalGeneration");
 
-    /** Endings of the names of classes whose models answer with one of their scores. */
+    /** Endings of the names of classes whose models predict the class with the highest score. */
     private static final List<String> CHOOSING = List.of(
             "ForCausalLM",
             "LMHeadModel",
@@ -101,8 +101,9 @@ final class HuggingFaceConfig {
     }
 
     /**
-     * Whether models of that task choose one of their classes, at each place or for all of the input. The library's pipelines
-     * apply a softmax to whole sequences, too, unless there is a single score or {@code problem_type} says otherwise.
+     * Returns whether models of that architecture predict one of their classes, at each position or for the whole input. The
+     * library's pipelines also apply a softmax to whole sequences, unless there is a single score or {@code problem_type}
+     * selects another function.
      */
     private static boolean choosesOne(String architecture, List<String> labels) {
         return CHOOSING.stream().anyMatch(architecture::endsWith)

@@ -23,7 +23,7 @@ import org.orthant.model.ModelTensor;
 /** Opens folders in the form of Hugging Face. */
 public final class HuggingFaceFolder {
 
-    /** Where weights are looked for, in this order. */
+    /** The files searched for weights, in this order. */
     private static final List<String> FILES = List.of(
             "model.safetensors", "pytorch_model.safetensors", "pytorch_model.bin", "model.onnx", "onnx/model.onnx");
 

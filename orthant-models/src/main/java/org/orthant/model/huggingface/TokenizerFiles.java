@@ -128,7 +128,7 @@ final class TokenizerFiles {
         added(tokens);
     }
 
-    /** Adds the placeholders that T5's tokenizer numbers behind its pieces, the last one first. */
+    /** Adds the placeholders that T5's tokenizer numbers after its pieces, the last one first. */
     private static void extraIds(Tokens.Builder tokens) {
         int first = tokens.size();
         for (int id = 0; id < EXTRA_IDS; id++) {

@@ -27,7 +27,7 @@ import java.util.Optional;
 
 /**
  * The groups of an HDF5 file and the texts among their attributes, one after the other: jHDF's own groups hold all that they have read.
- * Links by name are skipped, as they may lead into other files, which nobody named.
+ * Links by name are skipped, as they may lead into other files, which the user has not named.
  */
 final class Hdf5Groups {
 
@@ -141,7 +141,7 @@ final class Hdf5Groups {
                 : Optional.empty();
     }
 
-    /** A tree, unless it claims more records than the file has bytes: jHDF makes room for them first. */
+    /** Returns a tree; refuses one that claims more records than the file has bytes, as jHDF allocates memory for them first. */
     private <T extends BTreeRecord> BTreeV2<T> tree(long address) {
         int before = 16 + storage.getSizeOfOffsets() + Short.BYTES;
         ByteBuffer header = storage.readBufferFromAddress(address, before + storage.getSizeOfLengths());
@@ -154,7 +154,7 @@ final class Hdf5Groups {
         return new BTreeV2<>(storage, address);
     }
 
-    /** An object of a heap; those outside of its blocks have a tree of their own. */
+    /** An object of a heap; those outside of its blocks are found by a separate tree. */
     private ByteBuffer object(FractalHeap heap, ByteBuffer id) {
         if ((id.get(id.position()) & HUGE) != 0) {
             tree(heap.getBTreeAddressOfHugeObjects());

@@ -9,8 +9,8 @@ import org.orthant.io.ReadBudget;
 import org.orthant.model.bytes.FileBytes;
 
 /**
- * What jHDF reads a file through. It reads before it makes an object, so that the budget of the file is asked first: trees whose branches
- * meet again, which take no room in a file, end here.
+ * Gives jHDF access to a file. jHDF reads before it makes an object, so that each object is charged to the budget first: this stops trees
+ * whose branches meet again, which take no space in a file.
  */
 final class Hdf5Storage implements HdfBackingStorage {
 
@@ -34,7 +34,7 @@ final class Hdf5Storage implements HdfBackingStorage {
         }
     }
 
-    /** Returns how much is held by all that was read so far and not released. */
+    /** Returns the memory held by everything that was read and not released. */
     long held() {
         return held;
     }

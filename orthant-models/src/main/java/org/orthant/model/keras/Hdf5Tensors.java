@@ -25,7 +25,7 @@ final class Hdf5Tensors {
     /** Keras nests groups by layer and by block; deeper ones may contain themselves. */
     private static final int DEEPEST = 24;
 
-    /** What a tensor takes in memory besides its name and shape. */
+    /** The bytes that a tensor takes in memory, in addition to its name and shape. */
     private static final int TENSOR_MEMORY = 5 * ReadBudget.OBJECT;
 
     private final FileBytes bytes;

@@ -19,7 +19,7 @@ import org.orthant.model.Node;
 /** The layers of a configuration as a graph; each layer's output has the layer's name. */
 final class KerasGraph {
 
-    /** What a node takes in memory besides its name and those of its inputs, which the configuration has taken. */
+    /** The bytes that a node takes in memory, in addition to its name and those of its inputs, which the configuration has taken. */
     private static final int LAYER_MEMORY = 12 * ReadBudget.OBJECT;
 
     private final Json config;
@@ -125,7 +125,7 @@ final class KerasGraph {
                 : linear(layer, from, kernel, weights(layer, stored, 1), settings);
     }
 
-    /** Factors and offsets that are not there are ones and zeros; a node without them is not taken for a normalisation. */
+    /** Factors and offsets that are not there are ones and zeros; a node without them is not recognised as a normalisation. */
     private String normalisation(String layer, String from, String stored, Json settings) {
         boolean plain = settings.get("scale").flag(true)
                 && settings.get("center").flag(true)
@@ -192,7 +192,7 @@ final class KerasGraph {
         return Optional.empty();
     }
 
-    /** Tensors by what a configuration tells of their path: the last two names of it, and the last four. */
+    /** Tensors by the part of their path that a configuration states: its last two names, and its last four. */
     private Map<String, ModelTensor> endings(Map<String, ModelTensor> tensors) {
         Map<String, ModelTensor> endings = new HashMap<>();
         tensors.forEach((path, tensor) -> {

@@ -75,7 +75,7 @@ public final class KerasReader {
         return new Model(file, format, List.copyOf(tensors.values()), Facts.NONE, graph);
     }
 
-    /** Reads with a library that expects whole files: whatever it throws at damaged ones, they are refused. */
+    /** Reads with a library that expects complete files: its exceptions for damaged ones become refusals. */
     private static Model reading(Supplier<Model> content) {
         try {
             return content.get();

@@ -39,7 +39,7 @@ public record FileLayer(
         return new FileLayer(path, tensor, biasTensor, trusted);
     }
 
-    /** Returns whether this is a model, whose content says which layer is meant. */
+    /** Returns whether this is a model, whose content determines the layer. */
     public boolean isModel() {
         return !isWeights() && run().isEmpty();
     }

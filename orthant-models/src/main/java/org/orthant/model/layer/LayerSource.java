@@ -23,9 +23,8 @@ public interface LayerSource extends Serializable {
     /**
      * Reads or makes the layer. Large matrices stay in their file, which must not change while the layer is in use.
      *
-     * @throws org.orthant.io.BadInputException if there is something wrong with a file; {@link UnclearLayerException} if a model has
-     *     several layers that may be meant, and {@link org.orthant.model.weights.AmbiguousTensorException} if a file of weights has
-     *     several matrices
+     * @throws org.orthant.io.BadInputException if a file is invalid; {@link UnclearLayerException} if a model has several candidate
+     *     layers, and {@link org.orthant.model.weights.AmbiguousTensorException} if a file of weights has several matrices
      * @throws IllegalArgumentException if sizes, or numbers that are written out, do not fit each other
      */
     OpenedLayer open();
@@ -41,7 +40,7 @@ public interface LayerSource extends Serializable {
         return Optional.empty();
     }
 
-    /** Returns this layer with a bias; one that has a bias of its own, and DFT layers, are refused when they are opened. */
+    /** Returns this layer with a bias; a layer that already has one, and a DFT layer, are refused when they are opened. */
     default LayerSource withBias(BiasSource bias) {
         return new BiasedLayer(this, bias);
     }

@@ -37,7 +37,7 @@ public record ModelHead(Candidate taken, List<Candidate> others) {
     /**
      * Finds the output layer of the model in a file or folder.
      *
-     * @throws UnclearLayerException if several layers may be meant
+     * @throws UnclearLayerException if there are several candidate layers
      * @throws BadInputException if the model cannot be read or has no layer
      */
     public static ModelHead find(Path file, ReadPolicy policy) {

@@ -8,7 +8,7 @@ import org.orthant.layer.OutputLayer;
  * A layer and where it was found.
  *
  * @param layer the layer
- * @param head the model's layer that it is, if it was taken from a model
+ * @param head the candidate of the model, if the layer was taken from one
  * @param run the run folder that it was taken from, if it was
  */
 public record OpenedLayer(OutputLayer layer, Optional<ModelHead> head, Optional<Path> run) {

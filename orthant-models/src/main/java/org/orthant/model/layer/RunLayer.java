@@ -11,7 +11,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.model.weights.WeightReader;
 
 /**
- * The output layer of a run folder, from the two files that have it: {@code model.json} says which layer it is, {@code
+ * The output layer of a run folder, from the two files that have it: {@code model.json} determines which layer it is, {@code
  * model.safetensors} has its trained columns. Nothing of the encoder is read, and no native library is started.
  */
 public final class RunLayer {
@@ -104,7 +104,7 @@ public final class RunLayer {
         return layer.withBias(bias);
     }
 
-    /** What a person may have changed in the file must still fit. */
+    /** What a user may have changed in the file must still fit. */
     private OutputLayer fourier(FourierLayer fixed) {
         FourierLayer source = width == 0
                 ? fixed

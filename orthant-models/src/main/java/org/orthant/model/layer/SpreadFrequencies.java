@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.layer.SpreadLayer;
 
 /**
- * What a layer with spread frequencies has more than a DFT layer.
+ * What a layer with spread frequencies has in addition to a DFT layer.
  *
- * @param frequencies {@code m}, the number of frequencies besides 1 to {@code k}
+ * @param frequencies {@code m}, the number of frequencies in addition to 1 to {@code k}
  * @param seed selects them
  * @param scale the norm of its fixed columns; null for the usual one
  */

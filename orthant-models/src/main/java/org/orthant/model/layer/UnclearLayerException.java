@@ -8,7 +8,7 @@ import org.orthant.io.Remedy;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
 
-/** A model does not say which of its layers is the output layer: the user has to name one. */
+/** A model does not determine which of its layers is the output layer: the user has to name one. */
 public final class UnclearLayerException extends BadInputException {
 
     private final List<String> names;
@@ -23,7 +23,7 @@ public final class UnclearLayerException extends BadInputException {
         this.names = found.candidates().stream().map(Candidate::name).toList();
     }
 
-    /** Returns the names of layers that may be meant, the most likely first. */
+    /** Returns the names of the candidate layers, the most likely first. */
     public List<String> names() {
         return names;
     }

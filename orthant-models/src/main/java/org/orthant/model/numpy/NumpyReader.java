@@ -23,7 +23,7 @@ public final class NumpyReader {
 
     private static final String ENDING = ".npy";
 
-    /** What a tensor takes in memory besides its shape. */
+    /** The bytes that a tensor takes in memory, in addition to its shape. */
     private static final int TENSOR_MEMORY = 5 * ReadBudget.OBJECT;
 
     private static final String REMEDY = ": save plain numbers, as numpy.save(file, W.astype('float32')) does";

@@ -14,8 +14,8 @@ import org.orthant.model.bytes.FileBytes;
 import org.orthant.model.bytes.FolderLinks;
 
 /**
- * The files beside a model that have the numbers of its tensors. A model names them, so that they must lie in its folder, also behind
- * all links: nothing else of the machine is opened because a model says so. {@link FolderLinks} says which links are followed.
+ * The files next to a model that have the numbers of its tensors. A model names them, so they must lie in its folder, also after
+ * following all links: a model cannot make the reader open any other file. {@link FolderLinks} decides which links are followed.
  */
 final class ExternalFiles {
 

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 
-/** A file is not an ONNX model, or so damaged that it cannot be told. */
+/** A file is not an ONNX model, or too damaged to be recognised as one. */
 public final class NotOnnxException extends BadInputException {
 
     NotOnnxException(Path file, String reason, @Nullable Throwable cause) {

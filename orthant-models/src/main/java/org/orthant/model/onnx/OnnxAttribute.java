@@ -11,13 +11,13 @@ import org.orthant.model.bytes.ProtoMessage;
 /** A setting of a node. */
 final class OnnxAttribute {
 
-    /** Settings that matter have one number or one per axis; the longer ones of trees and the like are left out. */
+    /** Settings that matter have one number or one per axis; longer ones, such as those of trees, are skipped. */
     private static final int LONGEST = 64;
 
-    /** What a setting takes in memory while its node is read, besides its texts and numbers. */
+    /** The bytes that a setting takes in memory while its node is read, in addition to its texts and numbers. */
     private static final int MEMORY = 6 * ReadBudget.OBJECT;
 
-    /** What it no longer takes once the node has its number, its text or its numbers. */
+    /** The bytes that it no longer takes once the node has its number, its text or its numbers. */
     static final int GIVEN_BACK = 2 * ReadBudget.OBJECT;
 
     String name = "";
@@ -57,7 +57,7 @@ final class OnnxAttribute {
                 case 9 -> attribute.addText(message);
                 case 20 -> attribute.type = (int) message.whole();
                 default -> {
-                    // Subgraphs and the like: nodes that have them are no linear layers.
+                    // Subgraphs and the like: nodes that have them are not linear layers.
                 }
             }
         }

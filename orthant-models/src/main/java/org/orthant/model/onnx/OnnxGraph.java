@@ -19,10 +19,10 @@ import org.orthant.model.bytes.ProtoMessage;
 /** Gathers the nodes, constants and values of a graph. */
 final class OnnxGraph {
 
-    /** What a node takes in memory besides its names and settings. */
+    /** The bytes that a node takes in memory, in addition to its names and settings. */
     private static final int NODE_MEMORY = 3 * ReadBudget.OBJECT;
 
-    /** What a name takes besides its text wherever it is used: in a list, and in the graph's maps. */
+    /** The bytes that each use of a name takes in addition to its text: in a list, and in the graph's maps. */
     private static final int USE_MEMORY = 3 * ReadBudget.OBJECT / 2;
 
     // The types of attributes.
@@ -61,7 +61,7 @@ final class OnnxGraph {
                 case 12 -> outputs.add(value(graph.message()));
                 case 13 -> value(graph.message());
                 default -> {
-                    // Comments, and what runtimes want to know.
+                    // Comments, and settings for runtimes.
                 }
             }
         }
@@ -69,7 +69,7 @@ final class OnnxGraph {
 
     Graph complete() {
         initialisers.putAll(constants);
-        // Older files list their initialisers among the inputs, too.
+        // Older files also list their initialisers among the inputs.
         inputs.removeAll(initialisers.keySet());
         return new Graph(nodes, initialisers, inputs, outputs, ranks);
     }
@@ -173,7 +173,7 @@ final class OnnxGraph {
                 case "value_floats" -> constants.put(name, OnnxTensors.reals(name, attribute.reals));
                 case "value_ints" -> constants.put(name, OnnxTensors.wholes(name, attribute.wholes));
                 default -> {
-                    // Text and sparse tensors are no weights.
+                    // Text and sparse tensors cannot be weights.
                 }
             }
         }
@@ -203,7 +203,7 @@ final class OnnxGraph {
                 case STRING -> texts.put(attribute.name, attribute.text);
                 case STRINGS -> texts.put(attribute.name, String.join("\n", attribute.texts));
                 default -> {
-                    // Subgraphs and the like: nodes that have them are no linear layers.
+                    // Subgraphs and the like: nodes that have them are not linear layers.
                 }
             }
         }

@@ -15,10 +15,10 @@ import org.orthant.model.ModelTensor;
 import org.orthant.model.Numbers;
 import org.orthant.model.bytes.ProtoMessage;
 
-/** The tensors of an ONNX file, wherever it keeps their numbers: as bytes, as lists, or in files beside it. */
+/** The tensors of an ONNX file, wherever it keeps their numbers: as bytes, as lists, or in files next to it. */
 final class OnnxTensors {
 
-    /** What a tensor takes in memory besides its name and shape. */
+    /** The bytes that a tensor takes in memory, in addition to its name and shape. */
     private static final int TENSOR_MEMORY = 6 * ReadBudget.OBJECT;
 
     private static final int EXTERNAL = 1;

@@ -88,7 +88,7 @@ final class RepeatedNumbers {
         return packed + singles;
     }
 
-    /** The bits of all numbers; the caller knows that they are few, or needs them all. */
+    /** Returns the bits of all numbers; for callers with few numbers, or that need all. */
     long[] bits() {
         long[] bits = new long[Math.toIntExact(count())];
         int done = 0;

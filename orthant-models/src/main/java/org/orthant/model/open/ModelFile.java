@@ -51,7 +51,7 @@ public final class ModelFile {
      * Opens the model in a file or folder, whose author may be trusted more than a stranger.
      *
      * @throws UnknownFormatException if the content is not a model of a known format
-     * @throws BadInputException if the file cannot be read, is damaged, or asks for more than the policy allows
+     * @throws BadInputException if the file cannot be read, is damaged, or needs more than the policy allows
      */
     public static Model open(Path file, ReadPolicy policy) {
         if (Files.isDirectory(file)) {
@@ -123,7 +123,7 @@ public final class ModelFile {
                 file, "is an archive without a known model: unpack it and give the model in it");
     }
 
-    /** Protocol buffers have no mark of their own, so that this comes last; models begin with their version. */
+    /** Protocol buffers have no signature, so this comes last; models begin with their version. */
     private static Model onnx(Path file, ReadBudget budget, boolean likely) {
         try {
             return OnnxReader.read(file, budget);

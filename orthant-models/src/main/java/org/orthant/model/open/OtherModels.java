@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.orthant.io.BadInputException;
 import org.orthant.model.bytes.FileBytes;
 
-/** Recognises what people take for a model that can be read, and says what to do instead. */
+/** Recognises files that are mistaken for readable models, and reports what to do instead. */
 final class OtherModels {
 
     private static final String LFS_POINTER = "version https://git-lfs.github.com/spec/";

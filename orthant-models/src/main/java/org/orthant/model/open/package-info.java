@@ -1,4 +1,4 @@
-/** Opens model files, whose content tells their format. {@link org.orthant.model.open.ModelFile} is the entry point. */
+/** Opens model files; their content determines the format. {@link org.orthant.model.open.ModelFile} is the entry point. */
 @NullMarked
 package org.orthant.model.open;
 

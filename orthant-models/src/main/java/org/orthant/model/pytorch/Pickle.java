@@ -33,7 +33,7 @@ final class Pickle {
     /** What each value takes that is in a list, or is copied to one. */
     private static final int PLACE = 8;
 
-    /** Longer texts are no names, and arrays that are pickled as text no weights: only so much of them is kept. */
+    /** The bytes of a text that are kept: names are shorter, and arrays pickled as text cannot be weights. */
     private static final int LONGEST_TEXT = 1 << 12;
 
     private final ByteCursor in;

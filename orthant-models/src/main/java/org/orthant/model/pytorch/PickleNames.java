@@ -57,7 +57,7 @@ final class PickleNames {
             "torch.jit._pickle build_boollist",
             "torch.jit._pickle build_tensorlist");
 
-    /** Values of these are of no interest: versions, devices, lone numbers. */
+    /** Values of these are not needed: versions, devices, single numbers. */
     private static final Set<String> IGNORED = Set.of(
             "torch device",
             "torch.torch_version TorchVersion",
@@ -168,7 +168,7 @@ final class PickleNames {
         return numbers;
     }
 
-    /** Raw numbers by what a pickle says of them: {@code ('storage', type, key, device, count)}. */
+    /** Raw numbers as a pickle describes them: {@code ('storage', type, key, device, count)}. */
     static Storage storage(PickleValue identity) {
         if (identity instanceof Row row
                 && row.items.size() >= 5

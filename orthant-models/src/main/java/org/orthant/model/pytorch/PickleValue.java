@@ -9,7 +9,7 @@ import org.orthant.io.NumberKind;
  */
 sealed interface PickleValue {
 
-    /** None, and whatever is of no interest. */
+    /** None, and every value that is not needed. */
     enum Nothing implements PickleValue {
         NONE
     }
@@ -56,7 +56,7 @@ sealed interface PickleValue {
      *
      * @param key their name
      * @param kind what they are
-     * @param count how many there are
+     * @param count their number
      */
     record Storage(String key, NumberKind kind, long count) implements PickleValue {}
 

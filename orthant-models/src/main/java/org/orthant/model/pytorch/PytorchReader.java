@@ -60,7 +60,7 @@ public final class PytorchReader {
         return Model.ofTensors(file, ModelFormat.PYTORCH, tensors, Facts.NONE);
     }
 
-    /** The checkpoint in a file of pickles with numbers behind them. */
+    /** The checkpoint in a file of pickles followed by numbers. */
     public static Model readPickles(Path file, FileBytes bytes, ReadBudget budget) {
         Pickle pickle = new Pickle(bytes, 0, budget);
         if (!(pickle.next() instanceof Huge magic) || !magic.digits().equals(MAGIC)) {

@@ -22,7 +22,7 @@ final class StateDictionary {
     /** Checkpoints hold a state in a dictionary or two; deeper ones may contain themselves. */
     private static final int DEEPEST = 12;
 
-    /** What a tensor takes in memory besides its name and its axes. */
+    /** The bytes that a tensor takes in memory, in addition to its name and its axes. */
     private static final int TENSOR_MEMORY = 5 * ReadBudget.OBJECT;
 
     private static final int LONGEST_NAME = 1024;

@@ -67,7 +67,7 @@ record FlatTable(FileBytes bytes, long at, ReadBudget budget) {
         return place == 0 ? Optional.empty() : Optional.of(new FlatTable(bytes, place + bytes.u32(place), budget));
     }
 
-    /** The elements of a vector, each of that many bytes. */
+    /** The elements of a vector, each of the given number of bytes. */
     Optional<FileBytes> vector(int number, int width) {
         long place = field(number);
         if (place == 0) {

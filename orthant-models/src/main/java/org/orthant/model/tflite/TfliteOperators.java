@@ -16,7 +16,7 @@ import org.orthant.model.tflite.TfliteTensors.Quantisation;
  */
 final class TfliteOperators {
 
-    /** What the nodes and constants of an operator take, besides the lists of its inputs and outputs. */
+    /** The bytes that the nodes and constants of an operator take, in addition to the lists of its inputs and outputs. */
     private static final int OPERATOR_MEMORY = 32 * ReadBudget.OBJECT;
 
     private static final List<String> FUSED = List.of("", "Relu", "ReluN1To1", "Relu6", "Tanh");

@@ -13,9 +13,10 @@ import org.orthant.model.bytes.FileBytes;
 /** The tensors of a graph: their constants as the numbers they stand for, and how the others are quantised. */
 final class TfliteTensors {
 
-    /** What a name takes besides its text, and a constant besides its shape. */
+    /** The bytes that a name takes in addition to its text. */
     private static final int NAME_MEMORY = 2 * ReadBudget.OBJECT;
 
+    /** The bytes that a constant takes in addition to its shape. */
     private static final int CONSTANT_MEMORY = 8 * ReadBudget.OBJECT;
 
     private final FileBytes file;
@@ -54,7 +55,7 @@ final class TfliteTensors {
     }
 
     /**
-     * How integers become numbers; the scales and zeros stay in the file, as many tensors may share them.
+     * How integers become numbers; the scales and zeros stay in the file, because tensors may share them.
      *
      * @param scales float32 numbers, at least one
      * @param zeros whole numbers of 8 bytes

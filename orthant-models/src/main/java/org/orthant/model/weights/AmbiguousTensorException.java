@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Remedy;
 
-/** A file has several tensors that may be meant, and none of them was named. */
+/** A file has several candidate tensors, and none of them was named. */
 public final class AmbiguousTensorException extends BadInputException {
 
     private final TensorRole role;

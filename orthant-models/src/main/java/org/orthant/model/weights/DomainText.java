@@ -11,7 +11,7 @@ import org.orthant.layer.Ball;
 import org.orthant.layer.FeatureDomain;
 
 /**
- * A domain as people write it: {@code relu} and other activations, {@code layernorm}, {@code rmsnorm}, {@code ball:R}, {@code sphere:R},
+ * A domain as users write it: {@code relu} and other activations, {@code layernorm}, {@code rmsnorm}, {@code ball:R}, {@code sphere:R},
  * {@code normalised} ({@code sphere:1}), or with files {@code layernorm:FILE}, {@code rmsnorm:FILE} and {@code observed:FILE}.
  */
 public final class DomainText {
@@ -71,7 +71,7 @@ public final class DomainText {
                 return radius;
             }
         } catch (NumberFormatException notANumber) {
-            // Said below.
+            // Reported below.
         }
         throw new IllegalArgumentException(
                 Excerpt.of(text, 80) + " has no radius: expected a positive number, such as ball:10 or sphere:1");

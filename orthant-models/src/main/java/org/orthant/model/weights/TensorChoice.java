@@ -10,7 +10,7 @@ import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
 import org.orthant.model.ModelTensor;
 
-/** Chooses a tensor of a file: the one that is named, or else the only one that can be meant. */
+/** Chooses a tensor of a file: the one that is named, or else the only candidate. */
 final class TensorChoice {
 
     private static final int MOST_SHOWN = 8;

@@ -9,7 +9,7 @@ import org.orthant.io.Excerpt;
  * One line of a matrix written as text, without its comment and its surrounding blanks.
  *
  * <p>A line uses one separator throughout: commas, semicolons or tabs with blanks around them, or else just blanks.
- * Mixing them is refused, because {@code 1,5; 2,5} means two numbers to some people and four to others.
+ * Mixing them is refused, because {@code 1,5; 2,5} is two numbers for some readers and four for others.
  */
 record TextMatrixLine(Path file, long line, String text, TensorRole role) {
 
@@ -44,7 +44,7 @@ record TextMatrixLine(Path file, long line, String text, TensorRole role) {
         return text.split(Pattern.quote(String.valueOf(separator)), -1);
     }
 
-    /** Returns the line's numbers, as many as there are columns. */
+    /** Returns the line's numbers, one per column. */
     double[] numbers(int columns, int row) {
         return numbers(columns, row, this::number);
     }

@@ -11,7 +11,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.WeightMatrix;
 
-/** Reads matrices written as text; twice, because the memory for all rows is taken at once. */
+/** Reads matrices written as text, in two passes, because the memory for all rows is allocated at once. */
 final class TextMatrixReader {
 
     private TextMatrixReader() {}

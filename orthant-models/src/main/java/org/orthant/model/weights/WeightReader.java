@@ -27,8 +27,8 @@ import org.orthant.model.open.ModelFile;
  *
  * <p>Large matrices stay in their file, see {@link TensorMatrix}: such a file must not change until the matrix is no longer used.
  *
- * <p>All methods throw {@link BadInputException} if a file cannot be read or does not have what is asked for, and {@link
- * AmbiguousTensorException} if it has several tensors that may be meant.
+ * <p>All methods throw {@link BadInputException} if a file cannot be read or lacks what is requested, and {@link
+ * AmbiguousTensorException} if it has several candidate tensors.
  */
 public final class WeightReader {
 
@@ -37,12 +37,12 @@ public final class WeightReader {
 
     private WeightReader() {}
 
-    /** Returns whether a file's name says that it has weights, of which the only matrix is meant, rather than a model. */
+    /** Returns whether a file's name shows that it has weights, of which the only matrix is read, rather than a model. */
     public static boolean knows(Path file) {
         return isText(file) || endsWithOneOf(BINARY, file);
     }
 
-    /** Returns whether a file's name says that it is a matrix as text. */
+    /** Returns whether a file has the extension of a matrix as text. */
     public static boolean isText(Path file) {
         return endsWithOneOf(TEXT, file);
     }

@@ -16,7 +16,7 @@ import org.orthant.console.option.OptionValue;
 /** Which cluster does the work. */
 final class ClusterOptions extends OptionGroup {
 
-    /** Where the launcher says that the program is, for executors to fetch. */
+    /** The path of the program that the launcher states, for executors to fetch. */
     private static final String JAR = "orthant.spark.jar";
 
     private static final String VECTORS = "jdk.incubator.vector";

@@ -43,7 +43,7 @@ import picocli.CommandLine.Model.CommandSpec;
         })
 final class VerifyCommand extends ClusterCommand {
 
-    /** What becomes of lines that are no label sets. */
+    /** What to do with lines that are not label sets. */
     enum BadLine {
         STOP,
         SKIP

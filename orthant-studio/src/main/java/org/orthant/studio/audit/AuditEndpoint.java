@@ -24,7 +24,7 @@ import org.orthant.studio.http.Request;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Question.Depth;
 
-/** Answers what the page asks about audits; {@code docs/studio.md} lists the paths. */
+/** Serves the page's requests about audits; {@code docs/studio.md} lists the paths. */
 public final class AuditEndpoint implements Endpoint {
 
     private static final int SETS_PER_PAGE = 100;
@@ -208,7 +208,7 @@ public final class AuditEndpoint implements Endpoint {
         }
     }
 
-    /** Has few label sets explained at a time. What is explained no longer counts when its answer is sent: who has it may ask again. */
+    /** Explains few label sets at a time. An explanation counts until its response is sent; then the client may request another. */
     private <T> T explained(Supplier<T> work) {
         if (!explaining.tryAcquire()) {
             throw new Refusal(429, "other label sets are being explained: try again in a moment");

@@ -12,7 +12,7 @@ import java.time.Duration;
  */
 public record AuditLimits(long uploadBytes, int audits, Duration lease, Duration grace) {
 
-    /** For one person and a few tabs. Browsers take up a line again within a second or two. */
+    /** For one user and a few tabs. Browsers reconnect within a second or two. */
     public static final AuditLimits DEFAULT =
             new AuditLimits(1L << 30, 4, Duration.ofMinutes(3), Duration.ofSeconds(5));
 }

@@ -10,7 +10,7 @@ import org.orthant.verify.Question.Depth;
 /**
  * What is asked about each label set.
  *
- * @param depth how much must be known
+ * @param depth what must be known
  * @param nonNegative whether features are never negative
  * @param budgetSeconds for each label set, 0 for no limit
  */

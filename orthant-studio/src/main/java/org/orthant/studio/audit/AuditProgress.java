@@ -19,7 +19,7 @@ final class AuditProgress {
 
     /** Returns them; the model is what the visitor calls it. */
     static JsonObject of(AuditRun run, String model) {
-        // Asked first: what is over by now is shown complete.
+        // Read first: a task that is over is shown complete.
         String state = run.state().name().toLowerCase(Locale.ROOT);
         JsonObject answer = new JsonObject()
                 .with("state", state)

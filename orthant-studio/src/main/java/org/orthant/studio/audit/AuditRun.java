@@ -19,7 +19,7 @@ import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.AuditedModel;
 
-/** Reads what was uploaded, decides its label sets in threads of its own, and writes the files to download. */
+/** Reads what was uploaded, decides its label sets in separate threads, and writes the files to download. */
 final class AuditRun implements PageTask {
 
     /** How far it is. */

@@ -38,7 +38,7 @@ public final class Audits implements AutoCloseable {
     /** None yet. */
     public Audits(AuditLimits limits) throws IOException {
         this.limits = limits;
-        // Readable for nobody else.
+        // Readable only for this user.
         this.folder = Files.createTempDirectory("orthant-studio-");
         long tick =
                 Math.max(1, Math.min(limits.lease().toMillis(), limits.grace().toMillis()) / 10);
@@ -54,11 +54,11 @@ public final class Audits implements AutoCloseable {
         return limits;
     }
 
-    /** Begins one, and returns a name for it that nobody can guess. */
+    /** Begins an audit, and returns a name for it that cannot be guessed. */
     String open() throws IOException {
         synchronized (open) {
             if (open.size() >= limits.audits()) {
-                // Nobody waits for a lease to end of which nothing is seen.
+                // A new audit does not wait for the leases of pages that give no sign of life.
                 giveUp(audit -> audit.presence().isSilentFor(limits.grace()));
             }
             if (open.size() >= limits.audits()) {

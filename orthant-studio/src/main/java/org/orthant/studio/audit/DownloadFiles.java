@@ -26,7 +26,7 @@ final class DownloadFiles implements AuditSink {
     private final Path folder;
     private @Nullable CertificateHeader header;
     private @Nullable OutputStream certificateFile;
-    /** Where the line of each label set begins, and behind them where the file ends. */
+    /** Where the line of each label set begins, and at the end the length of the file. */
     private long[] starts = new long[1];
 
     private int size;
@@ -73,7 +73,7 @@ final class DownloadFiles implements AuditSink {
         }
     }
 
-    /** The certificate of a label set and its line; empty if there is none yet. */
+    /** Returns the certificate of a label set and its line; empty if it is not written yet. */
     synchronized Optional<Found> find(int index) {
         if (index >= size || certificateFile == null) {
             return Optional.empty();
@@ -81,7 +81,7 @@ final class DownloadFiles implements AuditSink {
         try (FileChannel channel = FileChannel.open(certificates())) {
             certificateFile.flush();
             ByteBuffer line = ByteBuffer.allocate((int) (starts[index + 1] - starts[index] - 1));
-            // A file system may give less than was asked for.
+            // A read may return fewer bytes than requested.
             for (int read = 0; read >= 0 && line.hasRemaining(); ) {
                 read = channel.read(line, starts[index] + line.position());
             }

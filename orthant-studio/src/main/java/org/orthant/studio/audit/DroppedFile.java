@@ -20,10 +20,10 @@ import org.orthant.io.NpyHeader;
 import org.orthant.studio.http.Refusal;
 
 /**
- * Finds out by its content what a file is that somebody has dropped.
+ * Determines by its content what a dropped file is.
  *
  * <p>Its beginning decides. Text can be ambiguous: a column of numbers may be label sets or a bias, a list of words may be names or
- * label sets. Then the likelier one is taken, and people can say otherwise.
+ * label sets. Then the likelier kind is taken, and the user can choose the other.
  */
 final class DroppedFile {
 
@@ -73,12 +73,12 @@ final class DroppedFile {
         if (begins("\u0093NUMPY")) {
             return isVector() ? UploadKind.BIAS : UploadKind.MODEL;
         }
-        // What is called a model and is text stands for one, or is damaged, which its reader says best.
+        // Text with the name of a model is a placeholder or damaged, which the reader of models reports best.
         boolean text = isText() && !MODEL.matcher(upload.name()).find();
         return text ? textKind(lines(), labels, names) : UploadKind.MODEL;
     }
 
-    /** Whether it is a model by itself, rather than one of the files of a folder that say more about it. */
+    /** Returns whether a file is a complete model, rather than one of the files of a folder that describe it. */
     static boolean isWhole(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return in.read() != '{';
@@ -142,7 +142,7 @@ final class DroppedFile {
                 : words(filled, labels, names);
     }
 
-    /** A line of label sets in JSON is whole; the files of a model go on. */
+    /** A line of label sets in JSON is complete; the JSON of a model's files continues on the next line. */
     private static boolean isJsonLine(String line) {
         return line.endsWith("}") && line.contains("[");
     }

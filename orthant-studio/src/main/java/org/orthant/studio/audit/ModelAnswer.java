@@ -13,16 +13,16 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.head.Candidate;
 
-/** What the page is told about models, as JSON. */
+/** Writes what the page shows about models, as JSON. */
 final class ModelAnswer {
 
-    /** Names that a page shows to tell whether they are the right ones. */
+    /** The number of names that a page shows, so that users can check that they are the right ones. */
     private static final int NAMES_SHOWN = 8;
 
-    /** Nobody chooses from more in a list; any other can be named. */
+    /** The most layers in a list to choose from; any other can be named. */
     private static final int MOST_CANDIDATES = 200;
 
-    /** As many suggestions as a browser shows without delay; any other name can be typed. */
+    /** The most suggestions that a browser shows without delay; any other name can be typed. */
     static final int MOST_TENSORS = 2000;
 
     /** Graphs have long names, and many of them. */
@@ -30,7 +30,7 @@ final class ModelAnswer {
 
     private ModelAnswer() {}
 
-    /** Returns what a model has, and what is taken for its layer. */
+    /** Returns the contents of a model, and the layer that was chosen. */
     static JsonObject of(String name, InspectedModel found) {
         JsonObject answer = new JsonObject()
                 .with("name", name)

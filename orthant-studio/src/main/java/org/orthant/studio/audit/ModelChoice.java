@@ -13,12 +13,12 @@ import org.orthant.studio.http.Refusal;
  *
  * @param layer the number of the layer among the candidates
  * @param tensors the names of its weights and bias, where it is none of the candidates
- * @param rule how its logits become an answer
+ * @param rule how its logits become a prediction
  * @param domain the output of the operation before it as {@link DomainText} has it, or {@code box} for the paper's bounds
  */
 record ModelChoice(OptionalInt layer, TensorChoice tensors, Optional<String> rule, Optional<String> domain) {
 
-    /** The name of the paper's domain, which is no activation's. */
+    /** The name of the paper's domain, which does not belong to an activation. */
     private static final String BOX = "box";
 
     Optional<DecisionRule> decided() {

@@ -17,7 +17,8 @@ import org.orthant.studio.http.Request;
 /**
  * The files of a model from a visitor: one, or those of a folder, which refer to one another by their names.
  *
- * <p>They lie in a folder of their own under the visitor's names as far as these are harmless, and under names of ours otherwise.
+ * <p>They lie in a separate folder, under the visitor's names as far as these are harmless, and otherwise under names that the studio
+ * chooses.
  */
 final class ModelFiles {
 
@@ -44,7 +45,7 @@ final class ModelFiles {
         return names.isEmpty();
     }
 
-    /** Receives one more file, or the same one anew; it is part of the model once it is placed. */
+    /** Receives one more file, or a new version of one of the same name; it is part of the model once it is placed. */
     Upload receive(String name, Request request) throws IOException {
         synchronized (this) {
             if (names.size() >= MOST_FILES) {
@@ -56,10 +57,10 @@ final class ModelFiles {
     }
 
     /**
-     * Takes a file that was received elsewhere. A model by itself that comes with another drop takes the place of an older model; what
-     * says more about a model is added to it.
+     * Takes a file that was received elsewhere. A complete model of another drop replaces an older model; files that describe a model are
+     * added to it.
      *
-     * @param drop tells files that were dropped together from others
+     * @param drop the same for files that were dropped together
      * @return the number of files by now
      */
     synchronized int adopt(Upload upload, String name, String drop) throws IOException {
@@ -75,9 +76,9 @@ final class ModelFiles {
     }
 
     /**
-     * Adds a received file to the model, unless others that were received meanwhile have left no room for it.
+     * Adds a received file to the model, unless files received meanwhile have left no space for it.
      *
-     * @throws Refusal if there is no room; the file is deleted
+     * @throws Refusal if there is no space; the file is deleted
      */
     synchronized void place(Upload upload, String name) throws IOException {
         Path place = HARMLESS.matcher(name).matches() ? folder.resolve(name) : upload.file();
@@ -122,7 +123,7 @@ final class ModelFiles {
         return names.getOrDefault(path(), "the folder");
     }
 
-    /** The same failure in a line that knows the visitor's names. */
+    /** Returns the same failure in a line with the visitor's names. */
     synchronized Refusal blame(BadInputException failure) {
         String line = failure.line().isPresent() ? ":" + failure.line().getAsLong() : "";
         String name = names.getOrDefault(

@@ -40,7 +40,7 @@ final class PageAudit {
     private @Nullable ModelChoice audited;
     private @Nullable RepairTask repair;
 
-    /** With an empty folder of its own. */
+    /** Begins an audit that alone uses an empty folder. */
     PageAudit(Path folder, long uploadBytes) {
         this.folder = folder;
         this.uploadBytes = uploadBytes;
@@ -74,13 +74,13 @@ final class PageAudit {
         } finally {
             synchronized (this) {
                 working.remove(Thread.currentThread());
-                // What was meant for this work does not reach the next.
+                // An interrupt of this work does not reach the next.
                 Thread.interrupted();
             }
         }
     }
 
-    /** Takes a file in place of an older one of its kind; says what is in it, where that can be known alone. */
+    /** Takes a file in place of an older one of its kind; returns what is in it, if that is known without other files. */
     Received receive(UploadKind kind, String name, Request request) throws IOException {
         requireNoRun();
         if (kind == UploadKind.MODEL) {
@@ -122,7 +122,7 @@ final class PageAudit {
         requireOpen();
     }
 
-    /** Takes a file for what its content says that it is; returns that, and what is in it. */
+    /** Takes a file of the kind that its content determines; returns the kind, and what is in it. */
     Received receiveDropped(String name, String drop, Request request) throws IOException {
         requireNoRun();
         Upload upload = Upload.receive(request, folder, name, uploadBytes);
@@ -202,7 +202,7 @@ final class PageAudit {
                 new DownloadFiles(folder), files -> new LayerSubject(PreparedAudit.of(reader.read(options)), files)));
     }
 
-    /** Asks about the model what {@code orthant audit} asks. */
+    /** Starts the audit of the model, with the question of {@code orthant audit}. */
     synchronized void startModel(ModelChoice choice) {
         requireNoRun();
         requireOpen();
@@ -233,7 +233,7 @@ final class PageAudit {
         return new VisitorModel(model, uploads, choice);
     }
 
-    /** Asks about random sets of the layer of an audit that is over. */
+    /** Starts a survey of random sets of the layer of a finished audit. */
     synchronized void startSurvey(Audit audit, SurveyRun.Plan plan) {
         requireNoRun();
         requireOpen();

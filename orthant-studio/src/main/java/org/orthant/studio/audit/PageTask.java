@@ -2,7 +2,7 @@ package org.orthant.studio.audit;
 
 import java.util.Optional;
 
-/** An audit, a survey or a repair, which runs in a thread of its own for as long as its page wants it. */
+/** An audit, a survey or a repair, which runs in a separate thread until its page cancels it. */
 interface PageTask {
 
     /** Returns its thread. */

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Work for a page in a thread of its own, which can be cancelled. */
+/** Work for a page in a separate thread, which can be cancelled. */
 final class PageWork {
 
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -14,7 +14,7 @@ final class PageWork {
     private volatile Optional<String> problem = Optional.empty();
     private volatile long end;
 
-    /** The task asks {@link #isCancelled} from time to time. */
+    /** The task polls {@link #isCancelled}. */
     PageWork(String name, Runnable task) {
         thread = new Thread(() -> work(task), name);
         thread.setDaemon(true);
@@ -65,7 +65,7 @@ final class PageWork {
         try {
             task.run();
         } catch (RuntimeException | Error e) {
-            // Whatever an interrupted library throws, it was asked for.
+            // After a cancellation, exceptions of interrupted libraries are expected.
             if (!cancelled) {
                 problem = Optional.of(ProblemLine.of(e));
             }

@@ -14,7 +14,7 @@ import java.time.Duration;
  */
 final class Presence {
 
-    /** Browsers take up a lost line again after so many milliseconds. */
+    /** Makes browsers reconnect a lost stream of events after 500 milliseconds. */
     private static final byte[] FIRST = "retry: 500\n\n".getBytes(StandardCharsets.US_ASCII);
 
     /** A comment in a stream of events: browsers ignore it. */

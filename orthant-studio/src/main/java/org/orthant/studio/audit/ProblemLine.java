@@ -5,14 +5,14 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import org.orthant.studio.http.Refusal;
 
-/** Says in a line for the visitor why work in a thread of its own has failed. */
+/** Describes in a line for the visitor why work in a separate thread has failed. */
 final class ProblemLine {
 
     private static final Logger LOG = System.getLogger(ProblemLine.class.getName());
 
     private ProblemLine() {}
 
-    /** Returns the line; a defect of ours is logged. */
+    /** Returns the line; a defect of the studio is logged. */
     static String of(Throwable failure) {
         if (failure instanceof Refusal refusal) {
             return refusal.line();

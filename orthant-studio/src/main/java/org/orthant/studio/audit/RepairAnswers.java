@@ -14,7 +14,7 @@ import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 import org.orthant.verify.Outcome;
 
-/** Answers what the page asks about the repair of a model. */
+/** Serves the page's requests about the repair of a model. */
 final class RepairAnswers {
 
     /** Names on the page; the report has more. */
@@ -22,7 +22,7 @@ final class RepairAnswers {
 
     private RepairAnswers() {}
 
-    /** Repairs the audited model, tells how far that is, ends it, or hands over its results. */
+    /** Starts the repair of the audited model, reports its progress, cancels it, or sends its results. */
     static void answer(Request request, PageAudit audit) throws IOException {
         String id = request.path().get(2);
         if (request.is("POST", "api", "audits", id, "repair")) {
@@ -58,7 +58,7 @@ final class RepairAnswers {
     }
 
     private static JsonObject of(RepairTask task) throws IOException {
-        // Asked first: what is over by now is shown complete.
+        // Read first: a task that is over is shown complete.
         RepairTask.State state = task.state();
         RepairTask.Progress progress = task.progress();
         JsonObject answer = new JsonObject()

@@ -7,7 +7,7 @@ import org.orthant.audit.VerdictCounts;
 import org.orthant.repair.RepairListener;
 import org.orthant.repair.RepairedModel;
 
-/** Teaches a model the classes that it can never predict, in a thread of its own. */
+/** Repairs a model in a separate thread, so that it can predict the classes that it never could. */
 final class RepairTask implements PageTask {
 
     /** How far it is. */

@@ -13,14 +13,14 @@ import java.util.zip.ZipOutputStream;
 import org.orthant.studio.http.Request;
 
 /**
- * The file or files of a repaired model, in a folder of their own.
+ * The file or files of a repaired model, in a separate folder.
  *
- * @param folder the folder, which is there only while it has files
+ * @param folder the folder, which exists only while it has files
  * @param name of the model in it
  */
 record RepairedFiles(Path folder, String name) {
 
-    /** Returns where the model is to be written. */
+    /** Returns the path to write the model to. */
     Path target() {
         try {
             Files.createDirectories(folder);
@@ -35,7 +35,7 @@ record RepairedFiles(Path folder, String name) {
         return isOne(files()) ? name : name + ".zip";
     }
 
-    /** Answers with the model. */
+    /** Sends the model. */
     void answer(Request request) throws IOException {
         List<Path> files = files();
         if (isOne(files)) {

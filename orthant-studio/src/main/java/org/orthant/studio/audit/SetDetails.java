@@ -14,7 +14,7 @@ import org.orthant.proof.Checker;
 import org.orthant.proof.Circuit;
 import org.orthant.studio.http.Refusal;
 
-/** Tells all about label sets of an audit, from their certificates; what was told once is told again without work. */
+/** Explains label sets of an audit by their certificates; results are cached. */
 final class SetDetails {
 
     private static final int NAMED = 12;
@@ -33,7 +33,7 @@ final class SetDetails {
         this.files = files;
     }
 
-    /** Checks the certificate of a label set and explains it, unless that takes too long or nobody wants it any more. */
+    /** Checks the certificate of a label set and explains it, unless that takes too long or is no longer needed. */
     SetDetail of(int index, BooleanSupplier unwanted) {
         Optional<SetDetail> known = known(index);
         if (known.isPresent()) {

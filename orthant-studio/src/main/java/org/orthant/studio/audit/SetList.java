@@ -12,7 +12,7 @@ import org.orthant.verify.Margin;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Radius;
 
-/** The label sets that somebody looks for, a page at a time. */
+/** The label sets that a search finds, a page at a time. */
 final class SetList {
 
     private static final int LABELS_SHOWN = 24;

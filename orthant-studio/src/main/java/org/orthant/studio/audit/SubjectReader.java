@@ -39,7 +39,7 @@ final class SubjectReader {
         return new Audit(layer, sets, options.question(layer.features()), vocabulary);
     }
 
-    /** Says what a file of weights has; of several matrices, none is read before it is chosen. */
+    /** Returns what a file of weights has; of several matrices, none is read before it is chosen. */
     static Received weights(Upload upload) {
         return blaming(upload, file -> {
             List<ModelTensor> tensors = WeightReader.tensors(file.file());
@@ -69,7 +69,7 @@ final class SubjectReader {
         return optional(UploadKind.BIAS, bias -> withBias(layer, bias)).orElse(layer);
     }
 
-    /** Blames the file of the bias for what is wrong with it, and not the one of the weights. */
+    /** Reports problems of the bias for its file, and not for that of the weights. */
     private static OutputLayer withBias(OutputLayer layer, Upload bias) {
         return layer.match(
                 dense -> BiasSource.file(bias.file()).addTo(dense),
@@ -91,7 +91,7 @@ final class SubjectReader {
         return Optional.ofNullable(uploads.get(kind)).map(upload -> blaming(upload, reader));
     }
 
-    /** Has a file read; what is wrong with it is said in one line with the visitor's name of it. */
+    /** Reads a file; reports a problem in one line with the visitor's name of the file. */
     static <T> T blaming(Upload upload, Function<Upload, T> reader) {
         try {
             return reader.apply(upload);

@@ -10,21 +10,21 @@ import org.orthant.studio.http.JsonBody;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
-/** Answers what the page asks about the capacity of layers. */
+/** Serves the page's requests about the capacity of layers. */
 final class SurveyAnswers {
 
-    /** Beyond it, hardly a layer can answer anything. */
+    /** The largest size of label sets surveyed: hardly any layer can predict larger ones. */
     private static final int LARGEST_SURVEYED = 50;
 
     /** An interval of less than three percent. */
     private static final int MOST_SURVEYED = 5000;
 
-    /** As many as are told apart at a glance. */
+    /** The most curves that can be distinguished at a glance. */
     private static final int MOST_CURVES = 6;
 
     private SurveyAnswers() {}
 
-    /** Asks about random label sets, tells how far that is, or ends it. */
+    /** Starts a survey of random label sets, reports its progress, or cancels it. */
     static void answer(Request request, PageAudit audit) throws IOException {
         String id = request.path().get(2);
         if (request.is("POST", "api", "audits", id, "survey")) {
@@ -53,7 +53,7 @@ final class SurveyAnswers {
         }
     }
 
-    /** Numbers such as {@code 16, 32}; all features if there is none. */
+    /** Returns numbers such as {@code 16, 32}; that of all features if the text is blank. */
     private static List<Integer> columns(String text, int features) {
         if (text.isBlank()) {
             return List.of(features);
@@ -74,7 +74,7 @@ final class SurveyAnswers {
 
     /** Returns how far a survey is. */
     private static JsonObject of(SurveyRun run) {
-        // Asked first: what is over by now is shown complete.
+        // Read first: a task that is over is shown complete.
         boolean over = run.isOver();
         return new JsonObject()
                 .with("over", over)

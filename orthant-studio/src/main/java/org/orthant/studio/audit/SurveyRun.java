@@ -10,15 +10,15 @@ import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.layer.DecisionRule;
 
-/** Asks about random label sets of the layer of an audit, in a thread of its own, one point of a curve after the other. */
+/** A survey of random label sets of the layer of an audit, in a separate thread, one point of a curve after the other. */
 final class SurveyRun implements PageTask {
 
     /**
-     * What is asked.
+     * What a survey estimates.
      *
-     * @param largest the sizes of sets are 1 to this
-     * @param setsPerSize random sets of each size
-     * @param columns numbers of leading columns; that of all of them if there is none
+     * @param largest the largest size of sets; the smallest is 1
+     * @param setsPerSize the number of random sets of each size
+     * @param columns numbers of leading columns; that of all columns stands for the whole layer
      */
     record Plan(int largest, int setsPerSize, List<Integer> columns) {
 
@@ -49,12 +49,12 @@ final class SurveyRun implements PageTask {
         return run;
     }
 
-    /** By which sets are answered. */
+    /** Returns the rule of the survey. */
     DecisionRule rule() {
         return survey.plan().rule();
     }
 
-    /** Those that are known by now, by columns and then by size. */
+    /** Returns the points known so far, by columns and then by size. */
     List<SurveyPoint> points() {
         synchronized (points) {
             return List.copyOf(points);

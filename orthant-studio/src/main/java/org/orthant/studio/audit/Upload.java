@@ -14,7 +14,7 @@ import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
 /**
- * A file from a visitor, in a temporary folder of ours under a name of ours.
+ * A file from a visitor, in a temporary folder, under a name that the studio chooses.
  *
  * @param file where it is
  * @param name what the visitor calls it
@@ -39,7 +39,7 @@ record Upload(Path file, String name) {
         if (Files.getFileStore(folder).getUsableSpace() < length + RESERVE) {
             throw new Refusal(507, shown + ": there is not enough space for it in the folder for temporary files");
         }
-        // Only the extension is the visitor's, because it tells the format.
+        // Only the extension is the visitor's, because it determines the format.
         Matcher extension = EXTENSION.matcher(name.toLowerCase(Locale.ROOT));
         Path file = folder.resolve(UUID.randomUUID() + (extension.find() ? extension.group() : ""));
         try {
@@ -54,7 +54,7 @@ record Upload(Path file, String name) {
         return new Upload(file, shown);
     }
 
-    /** The same failure in a line that knows the visitor's name of the file instead of ours. */
+    /** Returns the same failure in a line with the visitor's name of the file. */
     Refusal blame(BadInputException failure) {
         String line = failure.line().isPresent() ? ":" + failure.line().getAsLong() : "";
         return new Refusal(422, name + line + ": " + failure.problem());

@@ -10,7 +10,7 @@ import org.orthant.verify.Outcome;
 import org.orthant.verify.Radius;
 
 /**
- * The verdict of each label set so far, in little memory, which is reserved before the first; one thread adds, others look on.
+ * The verdict of each label set so far, in little memory, which is reserved before the first; one thread adds, others read.
  */
 final class VerdictList implements AuditListener {
 
@@ -86,7 +86,7 @@ final class VerdictList implements AuditListener {
                 : Optional.empty();
     }
 
-    /** By how many logits those fall short that can never be answered, ascending, as far as that is known. */
+    /** Returns by how many logits the sets fall short that can never be predicted, ascending, where known. */
     synchronized double[] shortfalls() {
         return IntStream.range(0, size)
                 .filter(index -> outcomes[index] == Outcome.UNARGMAXABLE)

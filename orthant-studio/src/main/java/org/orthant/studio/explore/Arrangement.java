@@ -22,12 +22,12 @@ import org.orthant.verify.Verifier;
  * The regions of a small layer.
  *
  * @param rows the rows of {@code W}
- * @param cover the most regions that so many hyperplanes can have
+ * @param cover the most regions that this number of hyperplanes can have
  * @param regions the label sets that can be predicted
  */
 record Arrangement(List<List<Double>> rows, long cover, List<DrawnRegion> regions) {
 
-    /** So long may a radius take; that of three features takes microseconds. */
+    /** The time limit for a radius; with three features it takes microseconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /**

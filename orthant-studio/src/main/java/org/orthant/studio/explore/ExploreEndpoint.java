@@ -14,7 +14,7 @@ import org.orthant.studio.http.JsonBody;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
-/** Answers what the page asks about small layers: {@code arrangement} and {@code ladder}. */
+/** Serves the page's requests about small layers: {@code arrangement} and {@code ladder}. */
 public final class ExploreEndpoint implements Endpoint {
 
     private static final int FEWEST_LABELS = 2;
@@ -91,7 +91,7 @@ public final class ExploreEndpoint implements Endpoint {
         });
     }
 
-    /** However many ask, the machine stays usable. */
+    /** Limits simultaneous work, so that the machine stays usable. */
     private <T> T oneOfFew(Supplier<T> work) {
         permits.acquireUninterruptibly();
         try {

@@ -12,7 +12,7 @@ import org.orthant.verify.Session;
 import org.orthant.verify.Verifier;
 
 /**
- * How many sets of each number of active labels become predictable as features are added.
+ * The number of predictable sets of each size, as features are added.
  *
  * @param steps one for each number of features that the family has a layer for
  */
@@ -22,7 +22,7 @@ record Ladder(List<Step> steps) {
      * One layer.
      *
      * @param features d
-     * @param predictable how many sets of 0, 1, …, n labels it can predict
+     * @param predictable the numbers of sets of 0, 1, …, n labels that it can predict
      * @param guaranteed the most active labels that some layer of that size can predict in any combination
      */
     record Step(int features, List<Integer> predictable, int guaranteed) {}
@@ -33,7 +33,7 @@ record Ladder(List<Step> steps) {
                 .toList());
     }
 
-    /** Without a bias, −x predicts the complement of what x predicts: half of the sets tell about the other half. */
+    /** Without a bias, −x predicts the complement of what x predicts: half of the sets determine the other half. */
     private static List<Integer> predictable(OutputLayer layer) {
         int n = layer.labels();
         Session session = Verifier.of(layer, Question.verdict(FeatureDomain.box(layer.features(), 1)))

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** A secret that tells the invited from the others. */
+/** A secret that only invited visitors have. */
 public final class AccessToken {
 
     private static final int BYTES = 24;
@@ -16,7 +16,7 @@ public final class AccessToken {
         this.text = text;
     }
 
-    /** A new one that nobody can guess. */
+    /** Returns a new random token, which cannot be guessed. */
     public static AccessToken random() {
         byte[] bytes = new byte[BYTES];
         new SecureRandom().nextBytes(bytes);

@@ -43,7 +43,7 @@ public record Front(Gate gate, StaticFiles files, Map<String, Endpoint> endpoint
             try {
                 handle(new Request(exchange));
             } finally {
-                // What is left of a body that nobody read is awaited no longer than a header.
+                // The unread rest of a body is awaited no longer than a header.
                 Visit.enter(arriving);
             }
         }

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
  * <ul>
  *   <li>The {@code Host} must be {@code localhost} or an address in digits: a name on the web that is made to point here
  *       (DNS rebinding) is neither. Its port may be any, so that tunnels work.
- *   <li>What changes something must come from a page of ours, which browsers say in {@code Origin}. Questions from other
- *       sites, which they say in {@code Sec-Fetch-Site}, are refused, too.
- *   <li>Where there is an access token, every request must carry it, as a cookie or {@code Authorization: Bearer …}.
+ *   <li>A request that changes something must come from a page of the studio, as browsers state in {@code Origin}. Queries
+ *       from other sites, as they state in {@code Sec-Fetch-Site}, are also refused.
+ *   <li>If there is an access token, every request must carry it, as a cookie or {@code Authorization: Bearer …}.
  * </ul>
  */
 public final class Gate {
@@ -33,7 +33,7 @@ public final class Gate {
     private final Optional<AccessToken> token;
     private final String cookie;
 
-    /** Of a server at a port, which only this machine can reach, or others, too. */
+    /** Creates the gate of a server at a port, which only this machine can reach, or also others. */
     public Gate(int port, boolean loopbackOnly, Optional<AccessToken> token) {
         this.loopbackOnly = loopbackOnly;
         this.token = token;
@@ -70,8 +70,8 @@ public final class Gate {
     }
 
     /**
-     * The cookie for somebody who opens the page with the right token in the address. It comes along when that address is
-     * opened from another page, and never with what other pages ask by themselves.
+     * Returns the cookie for a visitor who opens the page with the right token in the address. Browsers send it when that
+     * address is opened from another page, and never with other requests of other pages.
      */
     Optional<String> admit(Request request) {
         return request.parameter("token")

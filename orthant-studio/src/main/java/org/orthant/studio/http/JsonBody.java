@@ -9,7 +9,7 @@ import org.orthant.io.ReadBudget;
 import org.orthant.io.ReadPolicy;
 import org.orthant.io.tree.Json;
 
-/** A JSON object of text, numbers, truth values and rows of numbers, as the page asks them. */
+/** A JSON object of text, numbers, truth values and rows of numbers, as the page sends them. */
 public final class JsonBody {
 
     private final Json body;
@@ -48,12 +48,12 @@ public final class JsonBody {
         throw Refusal.badRequest(name + " must be a number from " + least + " to " + most);
     }
 
-    /** Whether there is such a member. */
+    /** Returns whether the member is present. */
     public boolean has(String name) {
         return body.get(name).isPresent();
     }
 
-    /** Text that may be left out. */
+    /** Returns an optional text. */
     public Optional<String> text(String name) {
         if (!has(name)) {
             return Optional.empty();

@@ -1,6 +1,6 @@
 package org.orthant.studio.http;
 
-/** A request that is answered with one line that says why not. */
+/** The refusal of a request: one line with the reason. */
 public final class Refusal extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -23,7 +23,7 @@ public final class Refusal extends RuntimeException {
         return new Refusal(404, "there is no such page");
     }
 
-    /** The request does not fit what is going on. */
+    /** The request does not fit the current state. */
     public static Refusal conflict(String line) {
         return new Refusal(409, line);
     }

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import org.orthant.io.JsonObject;
 import org.orthant.io.JsonText;
 
-/** One request, and the ways to answer it. */
+/** One request, and the ways to respond to it. */
 public final class Request {
 
     /** Questions are short; only uploads are not. */
@@ -72,7 +72,7 @@ public final class Request {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // Said below, with the bounds.
+            // Reported below, with the bounds.
         }
         throw Refusal.badRequest(name + " must be a whole number from " + least + " to " + most);
     }
@@ -105,12 +105,12 @@ public final class Request {
         return JsonBody.parse(text);
     }
 
-    /** Answers with a JSON object. */
+    /** Sends a JSON object. */
     public void answerJson(JsonObject object) throws IOException {
         answerJson(200, object);
     }
 
-    /** Answers that what was asked for is done. */
+    /** Confirms that the request is done. */
     public void answerDone() throws IOException {
         answerJson(new JsonObject());
     }
@@ -131,27 +131,27 @@ public final class Request {
         }
     }
 
-    /** Writes the content of an answer. */
+    /** Writes the content of a response. */
     @FunctionalInterface
     public interface Content {
-        /** Returns when all is written, or throws when nobody reads any more. */
+        /** Returns when everything is written, or throws when the client no longer reads. */
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Answers with a file of ours for the user to keep. */
+    /** Sends a file of the studio as a download. */
     public void answerDownload(Path file, String name) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             answerDownload(name, in::transferTo);
         }
     }
 
-    /** Answers with something for the user to keep. */
+    /** Sends content as a download. */
     public void answerDownload(String name, Content content) throws IOException {
         header("Content-Disposition", "attachment; filename=\"" + name + "\"");
         stream("application/octet-stream", content);
     }
 
-    /** Answers with a stream of events, for as long as somebody listens. */
+    /** Sends a stream of events, as long as the client listens. */
     public void answerEvents(Content events) throws IOException {
         stream("text/event-stream", events);
     }

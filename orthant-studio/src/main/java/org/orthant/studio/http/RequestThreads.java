@@ -13,17 +13,17 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The threads that read and answer requests.
+ * The threads that read requests and respond to them.
  *
- * <p>A thread is occupied from the first byte of a request on. Requests whose header does not arrive in time are cut off, and so are
- * bodies and answers that do not move. Where all threads are occupied, a new request takes the place of the one whose header has been
- * arriving for the longest time, so that half-sent requests, however many, delay nobody.
+ * <p>A request occupies a thread from its first byte. Requests whose header does not arrive in time are cut off, and so are stalled
+ * bodies and responses. If all threads are occupied, a new request takes the place of the one whose header has been arriving for the
+ * longest time, so that half-sent requests, however many, do not delay others.
  */
 public final class RequestThreads implements Executor, AutoCloseable {
 
     private static final long IDLE_SECONDS = 30;
 
-    /** How long a request waits at most until others are asked to make room again. */
+    /** The longest time after which a waiting request again takes the place of another. */
     private static final long LONGEST_TICK_MILLISECONDS = 200;
 
     private final int most;
@@ -38,7 +38,7 @@ public final class RequestThreads implements Executor, AutoCloseable {
      *
      * @param most the number of requests at the same time
      * @param header the time within which the header of a request must arrive
-     * @param piece the time within which each piece of a body or an answer must pass
+     * @param piece the time within which each piece of a body or a response must pass
      */
     public RequestThreads(int most, Duration header, Duration piece) {
         this.most = most;
@@ -91,7 +91,7 @@ public final class RequestThreads implements Executor, AutoCloseable {
         }
         all.forEach(visit -> visit.cutAfter(header, piece));
         synchronized (visits) {
-            // Those that were working when a request came may be waiting for their peers by now.
+            // Those that were working when a request arrived may be waiting for their clients by now.
             for (int waiting = unfinished - most; waiting > 0; waiting--) {
                 makeRoom();
             }

@@ -39,13 +39,13 @@ public final class StaticFiles {
                 .collect(Collectors.toUnmodifiableMap(Function.identity(), name -> read(home, folder + name)));
     }
 
-    /** Answers if it is one of them. */
+    /** Sends the file if it is one of them. */
     boolean answer(Request request, String name) throws IOException {
         File file = files.get(name);
         if (file == null) {
             return false;
         }
-        // Always asked for, mostly answered with "as before": a new version shows at once.
+        // Always revalidated, mostly with the response "not modified": a new version appears immediately.
         request.header("Cache-Control", "no-cache");
         request.header("ETag", file.tag);
         boolean known = file.tag.equals(request.exchange().getRequestHeaders().getFirst("If-None-Match"));

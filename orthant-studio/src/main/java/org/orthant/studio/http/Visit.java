@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * One connection of which a request is read and answered, on one thread.
  *
- * <p>A thread that waits for its peer can be cut off: an interrupt closes the connection that it reads or writes. While it works, it
- * cannot.
+ * <p>A thread that waits for its client can be cut off: an interrupt closes the connection that it reads or writes. A thread that works
+ * is never cut off.
  */
 final class Visit {
 
     enum Phase {
-        /** The header is awaited, or the rest of a body that nobody reads. Anyone can get that far. */
+        /** The header is awaited, or the unread rest of a body. Clients without access can get that far. */
         ARRIVING,
-        /** A piece of a body is awaited, or room for a piece of the answer, after the request was let in. */
+        /** The request was let in; a piece of its body is awaited, or buffer space for a piece of the response. */
         TRANSFERRING,
-        /** The peer waits for us. */
+        /** The client waits for the server. */
         WORKING
     }
 
@@ -69,7 +69,7 @@ final class Visit {
         }
     }
 
-    /** Cuts it off if it is still arriving; returns whether that frees a thread that nobody has freed before. */
+    /** Cuts it off if it is still arriving; returns whether this is the first cut, which frees a thread. */
     synchronized boolean makeRoom() {
         return phase == Phase.ARRIVING && cut();
     }

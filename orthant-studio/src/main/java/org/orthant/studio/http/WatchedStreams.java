@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import org.orthant.io.BulkInputStream;
 import org.orthant.studio.http.Visit.Phase;
 
-/** The streams of a request, which tell its {@link Visit} when they wait for the peer. */
+/** The streams of a request, which mark in its {@link Visit} when they wait for the client. */
 final class WatchedStreams {
 
     private static final int PIECE = 1 << 13;
@@ -35,7 +35,7 @@ final class WatchedStreams {
                 watched(() -> out.write(value));
             }
 
-            /** In pieces, each of which has its time: an answer may be long and the way slow. */
+            /** In pieces with a time limit each: a response may be long and the connection slow. */
             @Override
             public void write(byte[] from, int start, int length) throws IOException {
                 for (int done = 0; done < length; done += PIECE) {
@@ -50,7 +50,7 @@ final class WatchedStreams {
                 watched(out::flush);
             }
 
-            /** Also awaits what is left of a body that nobody read, which anyone can send. */
+            /** Also awaits the unread rest of a body, which clients without access can send. */
             @Override
             public void close() throws IOException {
                 watched(Phase.ARRIVING, out::close);
@@ -58,7 +58,7 @@ final class WatchedStreams {
         };
     }
 
-    /** Something that may wait for the peer. */
+    /** A step that may wait for the client. */
     @FunctionalInterface
     interface Step {
         void run() throws IOException;

@@ -1,5 +1,5 @@
 /**
- * What every request to the studio passes and every answer carries.
+ * What every request to the studio passes and every response carries.
  *
  * <p>{@link org.orthant.studio.http.Front} is the entry: it has {@link org.orthant.studio.http.Gate} decide whether a
  * request may come in at all, finds the {@link org.orthant.studio.http.Endpoint} for it, and turns failures into one

@@ -19,7 +19,7 @@ import org.orthant.studio.http.Endpoint;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
-/** Answers with all runs, their metrics, how they were configured, what came out, and which scores of it to show. */
+/** Sends all runs: their metrics, configurations and results, and which scores of the results to show. */
 public final class RunsEndpoint implements Endpoint {
 
     private static final int DEPTH = 4;
@@ -33,7 +33,7 @@ public final class RunsEndpoint implements Endpoint {
 
     private final Optional<Path> folder;
 
-    /** Of the runs in a folder and in those below it, if there is one. */
+    /** Creates the endpoint of the runs in a folder and in those below it, if one is given. */
     public RunsEndpoint(Optional<Path> folder) {
         this.folder = folder;
     }
