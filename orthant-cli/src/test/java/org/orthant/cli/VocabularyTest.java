@@ -48,26 +48,14 @@ class VocabularyTest {
     /** The asterisks at the beginning of the lines of a comment. */
     private static final Pattern MARGIN = Pattern.compile("(?m)^[ \t]*\\*(?!/)");
 
-    /** Modules whose comments still have to be rewritten: remove them as that is done, and add none. */
-    private static final Set<String> COMMENTS_TO_REWRITE = Set.of(
-            "orthant-data",
-            "orthant-datasets",
-            "orthant-encoders",
-            "orthant-experiment",
-            "orthant-io",
-            "orthant-models",
-            "orthant-report",
-            "orthant-spark",
-            "orthant-studio");
-
     private static final Map<String, List<Finding>> FINDINGS = new LinkedHashMap<>();
 
     @BeforeAll
     static void readAll() throws IOException {
         FINDINGS.put("documents", inDocuments());
         FINDINGS.put("help", inHelp());
-        FINDINGS.put("messages", inMessages());
-        FINDINGS.put("comments", inComments());
+        FINDINGS.put("messages", inMainCode(2, 3));
+        FINDINGS.put("comments", inMainCode(1));
         FINDINGS.put("scripts", inScripts());
     }
 
@@ -119,26 +107,13 @@ class VocabularyTest {
         return findings.stream().distinct().toList();
     }
 
-    /** In string literals of several words, which may be messages. */
-    private static List<Finding> inMessages() throws IOException {
+    /** In these groups of the tokens of main code. */
+    private static List<Finding> inMainCode(int... groups) throws IOException {
         Vocabulary vocabulary = Vocabulary.read();
         List<Finding> findings = new ArrayList<>();
         for (Path file : files(".java")) {
             if (file.toString().contains("/src/main/")) {
-                findings.addAll(vocabulary.findings(name(file), kept(Files.readString(file), 2, 3)));
-            }
-        }
-        return findings;
-    }
-
-    private static List<Finding> inComments() throws IOException {
-        Vocabulary vocabulary = Vocabulary.read();
-        List<Finding> findings = new ArrayList<>();
-        for (Path file : files(".java")) {
-            boolean toRewrite = COMMENTS_TO_REWRITE.contains(
-                    ROOT.relativize(file).getName(0).toString());
-            if (file.toString().contains("/src/main/") && !toRewrite) {
-                findings.addAll(vocabulary.findings(name(file), kept(Files.readString(file), 1)));
+                findings.addAll(vocabulary.findings(name(file), kept(Files.readString(file), groups)));
             }
         }
         return findings;
@@ -154,7 +129,7 @@ class VocabularyTest {
         return findings;
     }
 
-    /** The tokens of several words of these groups, in their lines; everything else is left out. */
+    /** The tokens of several words of these groups, in their lines; everything else is omitted. */
     private static String kept(String source, int... groups) {
         StringBuilder text = new StringBuilder();
         int end = 0;
