@@ -91,10 +91,7 @@ public enum NumberFormat implements NamedChoice {
         boolean finite = true;
         for (int label = 0; label < layer.labels() && finite; label++) {
             layer.copyRow(label, row);
-            finite = Double.isFinite(round(layer.bias(label)));
-            for (double weight : row) {
-                finite &= Double.isFinite(round(weight));
-            }
+            finite = Double.isFinite(round(layer.bias(label))) && areFinite(row);
         }
         return finite;
     }
@@ -110,18 +107,33 @@ public enum NumberFormat implements NamedChoice {
             layer.copyRow(label, row);
             double bias = layer.bias(label);
             double stored = round(bias);
-            boolean finite = Double.isFinite(stored);
-            same &= stored == bias;
-            for (double weight : row) {
-                stored = round(weight);
-                finite &= Double.isFinite(stored);
-                same &= stored == weight;
-            }
-            if (!finite) {
+            boolean unchanged = stored == bias && areUnchanged(row);
+            if (!unchanged && !(Double.isFinite(stored) && areFinite(row))) {
                 return Optional.empty();
             }
+            same &= unchanged;
         }
         return Optional.of(same ? layer : copy(layer));
+    }
+
+    /** Whether rounding changes none of the finite numbers. */
+    private boolean areUnchanged(double[] numbers) {
+        for (double number : numbers) {
+            if (round(number) != number) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether rounding makes none of the numbers infinite. */
+    private boolean areFinite(double[] numbers) {
+        for (double number : numbers) {
+            if (!Double.isFinite(round(number))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private OutputLayer copy(OutputLayer layer) {

@@ -3,6 +3,7 @@ package org.orthant.proof;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -51,15 +52,14 @@ public final class DeployedLogits {
     private final OutputLayer stored;
     private final Box domain;
     private final DecisionRule rule;
-    private final RowNorms norms;
     private final double gamma;
+    private volatile @Nullable RowNorms norms;
 
     private DeployedLogits(DeployedArithmetic arithmetic, OutputLayer stored, Box domain, DecisionRule rule) {
         this.arithmetic = arithmetic;
         this.stored = stored;
         this.domain = domain;
         this.rule = rule;
-        this.norms = new RowNorms(stored);
         double steps = (stored.features() + 2) * SINGLE_ROUNDOFF;
         this.gamma = steps / (1 - steps);
     }
@@ -225,10 +225,25 @@ public final class DeployedLogits {
             int label, boolean above, double bar, double[] row, double[] input, double length, double sum) {
         double bias = stored.bias(label);
         double beyond = MarginCheck.dot(row, input) + bias - bar;
-        double norm = norms.high(label);
+        double norm = norms().high(label);
         double magnitude = norm * length + Math.abs(bias);
         return (above ? beyond : -beyond) > enough(magnitude, norm, sum) + 4 * ROUNDOFF * Math.abs(bar)
                 && magnitude * BOUND_SLACK < LARGEST_SUM;
+    }
+
+    /** Made for the first input that thresholds are asked about: rankings need none. */
+    private RowNorms norms() {
+        RowNorms known = norms;
+        return known == null ? makeNorms() : known;
+    }
+
+    private synchronized RowNorms makeNorms() {
+        RowNorms known = norms;
+        if (known == null) {
+            known = new RowNorms(stored);
+            norms = known;
+        }
+        return known;
     }
 
     /** At least the error bound and what a logit is wrong by in doubles, for a row of this norm. */

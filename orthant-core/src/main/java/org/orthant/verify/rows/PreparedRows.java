@@ -70,12 +70,13 @@ public final class PreparedRows {
         boolean finite = true;
         for (int i = 0; i < rows; i++) {
             measure(i, row);
-            unit(i, row);
+            scale(row, inverseNorms[i]);
             if (!reads) {
                 blocks.add(row);
             }
             offset = source.haveOffsets() ? Math.max(offset, Math.abs(row[dimension - 1])) : 0;
-            finite &= isFinite(row);
+            // Entries are finite where their squares are; offsets of rows may be too large to say so.
+            finite &= FASTEST.dot(row, row, dimension) <= Double.MAX_VALUE || isFinite(row);
             FASTEST.addScaled(sum, 1, row, dimension);
             if (!many && i % gramStep == 0) {
                 for (int p = 0; p < dimension; p++) {
@@ -321,7 +322,9 @@ public final class PreparedRows {
         return ridge;
     }
 
-    /** Rows of extreme size are brought near 1 by a power of two first, so that their squares stay in range. */
+    /**
+     * Measures a row and leaves it divided by a power of two: rows of extreme size are brought near 1, so that their squares stay in range.
+     */
     private void measure(int i, double[] row) {
         source.copy(i, row);
         int entries = source.measured(i, row);
@@ -329,9 +332,11 @@ public final class PreparedRows {
         if (i < source.labels() && entries > weights) {
             farRows.set(i);
         }
-        scaledExponents[i] = RowLength.exponent(row);
-        largestExponent = Math.max(largestExponent, Math.abs(RowLength.exponent(row, weights)));
-        int exponent = RowLength.exponent(row, entries);
+        int ofAll = RowLength.exponent(row);
+        int ofWeights = weights == dimension ? ofAll : RowLength.exponent(row, weights);
+        int exponent = entries == dimension ? ofAll : RowLength.exponent(row, entries);
+        scaledExponents[i] = ofAll;
+        largestExponent = Math.max(largestExponent, Math.abs(ofWeights));
         exponents[i] = Math.abs(exponent) < SCALED_FROM ? 0 : exponent;
         if (exponents[i] != 0) {
             for (int j = 0; j < dimension; j++) {
