@@ -34,8 +34,8 @@ public final class BatchVerifier {
     /** At 0.036 ms per set, as on 25 features, 0.6 s of work: a set that takes longer than all others delays these. */
     private static final int MOST_UNDER_WAY = 1 << 14;
 
-    /** 64 MiB: little compared with the rows of a layer for which this matters. */
-    private static final int BYTES_UNDER_WAY = 1 << 26;
+    /** 128 MiB: little compared with the rows of a layer for which this matters. */
+    private static final int BYTES_UNDER_WAY = 1 << 27;
 
     /** Bytes of an answer per feature: witness and centre, each in two doubles, and the same again for the rest. */
     private static final int BYTES_PER_FEATURE = 64;

@@ -13,7 +13,7 @@ import org.orthant.verify.rows.PreparedRows;
 public final class PassesAhead {
 
     /** Points that share a run, if memory allows: more would hardly save time. */
-    private static final int MOST = 32;
+    private static final int MOST = 64;
 
     /** The number of points that share a run even if there are very many rows. */
     private static final int LEAST = 8;
