@@ -2,6 +2,7 @@ package org.orthant.audit;
 
 import java.util.Iterator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -21,6 +22,7 @@ final class AuditRun {
     private final PreparedAudit prepared;
     private final RunOptions options;
     private final VerdictCounts counts;
+    private OptionalDouble secondsPerSet = OptionalDouble.empty();
 
     AuditRun(PreparedAudit prepared, RunOptions options) {
         this.prepared = prepared;
@@ -42,7 +44,7 @@ final class AuditRun {
             if (complete) {
                 opened.complete();
             }
-            return new AuditResult(audit(), complete, counts, (System.nanoTime() - start) / 1e9);
+            return new AuditResult(audit(), complete, counts, secondsSince(start), secondsPerSet);
         } finally {
             options.listener().ended();
         }
@@ -76,15 +78,24 @@ final class AuditRun {
             BatchVerifier batch = options.checked()
                     ? BatchVerifier.checking(verifier, options.threads())
                     : new BatchVerifier(verifier, options.threads());
-            return batch.verify(rest, () -> options.cancelled().getAsBoolean() || sink.hasFailed(), answer -> {
-                Decision decision = Decision.of(audit(), earlier + (int) answer.index(), answer);
-                sink.add(decision);
-                count(decision.record());
-            });
+            long start = System.nanoTime();
+            boolean complete =
+                    batch.verify(rest, () -> options.cancelled().getAsBoolean() || sink.hasFailed(), answer -> {
+                        Decision decision = Decision.of(audit(), earlier + (int) answer.index(), answer);
+                        sink.add(decision);
+                        count(decision.record());
+                    });
+            int decided = counts.decided() - earlier;
+            secondsPerSet = decided > 0 ? OptionalDouble.of(secondsSince(start) / decided) : OptionalDouble.empty();
+            return complete;
         } finally {
             ticking.cancel(false);
             stop(clock);
         }
+    }
+
+    private static double secondsSince(long start) {
+        return (System.nanoTime() - start) / 1e9;
     }
 
     private void tick(AuditSink.Opened sink) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.orthant.attention.AttentionAnswer;
 import org.orthant.attention.AttentionHead;
 import org.orthant.attention.AttentionVerifier;
@@ -80,7 +81,10 @@ public record AttentionAudit(
         } finally {
             listener.ended();
         }
-        AuditResult result = new AuditResult(audit, true, counts, (System.nanoTime() - start) / 1e9);
+        double seconds = (System.nanoTime() - start) / 1e9;
+        OptionalDouble perSet =
+                answers.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(seconds / answers.size());
+        AuditResult result = new AuditResult(audit, true, counts, seconds, perSet);
         return new AttentionAudited(result, bounds, records, answers);
     }
 

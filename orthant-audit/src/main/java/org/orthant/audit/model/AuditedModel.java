@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFolder;
@@ -223,5 +224,10 @@ public final class AuditedModel {
     /** Returns how long deciding took, in seconds, without what an earlier process did. */
     public double seconds() {
         return result.seconds();
+    }
+
+    /** Returns how long a label set took on average, in seconds and without preparation; empty if an earlier process decided all. */
+    public OptionalDouble secondsPerSet() {
+        return result.secondsPerSet();
     }
 }

@@ -14,7 +14,8 @@ import org.orthant.verify.Outcome;
  * @param answer the result, in words
  * @param winners the padded rows that can win, by name
  * @param share how many of all chosen classes can never be predicted, if a random sample was asked about
- * @param restSeconds how long the others would take at the same speed, in seconds, if a random sample was asked about
+ * @param restSeconds how long the others would take at the same speed, in seconds, if a random sample was asked about and this run
+ *     decided some of it
  */
 public record ChoiceAnswer(
         String question,
@@ -51,7 +52,9 @@ public record ChoiceAnswer(
                         + chosen.never() + ", with 95 % confidence",
                 winners,
                 Optional.of(share),
-                Optional.of(audited.seconds() / asked * (chosen.population() - asked)));
+                audited.secondsPerSet().stream()
+                        .mapToObj(each -> each * (chosen.population() - asked))
+                        .findFirst());
     }
 
     /** Returns the chosen classes with an outcome; other label sets may have been asked about as well. */

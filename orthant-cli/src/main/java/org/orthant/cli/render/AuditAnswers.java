@@ -144,9 +144,13 @@ public final class AuditAnswers {
                         "sample_rest_seconds",
                         "all others",
                         seconds,
-                        "would take about "
-                                + (seconds < 120 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " min")
-                                + " at this speed"));
+                        "would take about " + duration(seconds) + " at this speed"));
+    }
+
+    private static String duration(double seconds) {
+        return seconds < 120
+                ? Math.round(seconds) + " s"
+                : seconds < 7200 ? Math.round(seconds / 60) + " min" : Math.round(seconds / 3600) + " h";
     }
 
     /** Adds the subject of the verdicts; the table shows it only if the model computes something else. */

@@ -16,6 +16,8 @@ public final class Progress {
     private final Pace pace = new Pace(200_000_000);
     private int before;
     private long start;
+    private boolean moved;
+    private double rate;
 
     /** An operation in progress. */
     interface Work {
@@ -64,8 +66,17 @@ public final class Progress {
     }
 
     private String line(int done) {
-        double seconds = (clock.getAsLong() - start) / NANOS;
-        double rate = seconds > 0 ? (done - before) / seconds : 0;
+        long now = clock.getAsLong();
+        double seconds = (now - start) / NANOS;
+        if (done > before && seconds > 0) {
+            rate = (done - before) / seconds;
+            if (!moved) {
+                // From here on: what was prepared before the first results does not slow down the others.
+                moved = true;
+                before = done;
+                start = now;
+            }
+        }
         String speed = rate > 0
                 ? String.format(Locale.ROOT, ", %.3g/s, %s left", rate, StatusLine.duration((total - done) / rate))
                 : "";

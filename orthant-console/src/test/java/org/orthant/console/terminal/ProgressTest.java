@@ -37,6 +37,21 @@ class ProgressTest {
     }
 
     @Test
+    void preparationBeforeTheFirstResultsIsNotExpectedAgain() {
+        Progress progress = progress(200);
+        progress.start(0);
+        add(100, new Verdict.Unargmaxable(Circuit.ofLabels(0)));
+        nanos.set(10_000_000_000L);
+        progress.show();
+        nanos.set(11_000_000_000L);
+        progress.show();
+        assertThat(terminal.toString()).endsWith("100/1000, 10.0/s, 1 min 30 s left: 0 argmaxable, 100 unargmaxable");
+        add(100, new Verdict.Unargmaxable(Circuit.ofLabels(0)));
+        progress.show();
+        assertThat(terminal.toString()).endsWith("200/1000, 100/s, 8 s left: 0 argmaxable, 200 unargmaxable");
+    }
+
+    @Test
     void undecidedOnesAndHoursAreShownWhereThereAreSome() {
         Progress progress = progress(200);
         progress.start(0);
