@@ -1,6 +1,7 @@
 package org.orthant.verify.ranking;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +15,14 @@ import org.orthant.proof.Circuit;
 /** A row that is about a mixture of the rows of a sample. */
 public final class Mixture {
 
-    /** The multiplier of the row itself: those of others are rounded to integers. */
-    private static final long ONE = 1L << 36;
+    /** The multiplier of the row itself, at least, as an exponent of two: those of others are rounded to integers. */
+    private static final int LEAST_BITS = 36;
+
+    /** With more, multipliers would not be doubles. */
+    private static final int MOST_BITS = 52;
+
+    /** Of the smallest multiplier: what rounding leaves changed those of a basis of 4,097 rows by numbers of 15 bits. */
+    private static final int BITS_OF_SMALLEST = 22;
 
     private final int label;
     private final MixtureSample sample;
@@ -36,10 +43,12 @@ public final class Mixture {
     /** Returns the circuit in which all rows but the basis have their weight; the basis makes up for rounding. */
     public Circuit circuit() {
         Map<Integer, Rational> combined = new TreeMap<>();
-        combined.put(label, Rational.of(BigInteger.valueOf(ONE)));
+        double least = Arrays.stream(weights).min().orElse(1) / weights.length;
+        long one = 1L << Math.max(LEAST_BITS, Math.min(MOST_BITS, BITS_OF_SMALLEST - Math.getExponent(least)));
+        combined.put(label, Rational.of(BigInteger.valueOf(one)));
         TreeSet<Integer> labels = new TreeSet<>(List.of(label));
         for (int i = 0; i < weights.length; i++) {
-            long weight = Math.round(weights[i] / weights.length * ONE);
+            long weight = Math.round(weights[i] / weights.length * one);
             if (sample.isBasic(i)) {
                 labels.add(sample.label(i));
             } else if (weight > 0) {

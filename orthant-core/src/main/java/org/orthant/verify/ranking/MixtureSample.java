@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.rows.BlockedRidge;
@@ -25,6 +26,17 @@ public final class MixtureSample {
 
     private static final int FEWEST_PER_FEATURE = 4;
 
+    /**
+     * A row is inside the hull of so many rows if its distance from the mean is up to about 2, in the norm of the inverse covariance; of 6 rows
+     * for each feature, if it is up to {@link #FAR}.
+     */
+    private static final int MORE_ROWS_PER_FEATURE = 24;
+
+    private static final double FAR = 1.4;
+
+    /** Rows near the mean whose distances are measured: those that were never trained resemble each other. */
+    private static final int MEASURED = 8;
+
     /** With fewer features, a search for as many rows as there are features takes no longer, and leaves shorter proofs. */
     private static final int FEWEST_FEATURES = 192;
 
@@ -32,15 +44,14 @@ public final class MixtureSample {
     private final int features;
     private final int[] labels;
     private final double[] mean;
-    private final SampleRows rows;
     private final BlockedRidge covariance;
+    private @Nullable SampleRows rows;
 
-    private MixtureSample(OutputLayer layer, int[] labels, double[] mean, SampleRows rows, BlockedRidge covariance) {
+    private MixtureSample(OutputLayer layer, int[] labels, double[] mean, BlockedRidge covariance) {
         this.layer = layer;
         this.features = mean.length;
         this.labels = labels;
         this.mean = mean;
-        this.rows = rows;
         this.covariance = covariance;
     }
 
@@ -53,26 +64,44 @@ public final class MixtureSample {
                                 && domain.upper(j) == Double.POSITIVE_INFINITY);
     }
 
-    /** A sample of the rows of a ranking without the omitted ones; empty if there are too few. */
-    static Optional<MixtureSample> of(OutputLayer layer, BitSet leftOut) {
+    /**
+     * A sample of the rows of a ranking that are not near the mean; empty if there are too few. It is larger if rows near the mean are so
+     * far from it that they are outside of the hull of the usual number.
+     */
+    static Optional<MixtureSample> of(OutputLayer layer, BitSet near) {
         int features = layer.features() - 1;
         int[] all = IntStream.range(0, layer.labels())
-                .filter(label -> !leftOut.get(label))
+                .filter(label -> !near.get(label))
                 .toArray();
-        int count = (int) Math.min(all.length, (long) ROWS_PER_FEATURE * features);
-        int[] labels = distinct(
+        int[] labels = spread(layer, all, ROWS_PER_FEATURE);
+        if (labels.length < FEWEST_PER_FEATURE * features) {
+            return Optional.empty();
+        }
+        return of(layer, features, labels)
+                .map(sample -> near.stream().limit(MEASURED).anyMatch(sample::isFar)
+                        ? sample.withLabels(spread(layer, all, MORE_ROWS_PER_FEATURE))
+                        : sample);
+    }
+
+    /** Some of the labels for each feature, or all if there are fewer, without rows that are equal to one before. */
+    private static int[] spread(OutputLayer layer, int[] all, int perFeature) {
+        int count = (int) Math.min(all.length, (long) perFeature * (layer.features() - 1));
+        return distinct(
                 layer,
                 IntStream.range(0, count)
                         .map(i -> all[(int) ((long) i * all.length / count)])
                         .toArray());
-        return labels.length < FEWEST_PER_FEATURE * features ? Optional.empty() : of(layer, features, labels);
     }
 
     /** Without rows that are equal to one before, such as those of tokens that do not exist. */
     private static int[] distinct(OutputLayer layer, int[] labels) {
         Set<Integer> hashes = new HashSet<>();
+        double[] row = new double[layer.features()];
         return Arrays.stream(labels)
-                .filter(label -> hashes.add(Arrays.hashCode(layer.row(label))))
+                .filter(label -> {
+                    layer.copyRow(label, row);
+                    return hashes.add(Arrays.hashCode(row));
+                })
                 .toArray();
     }
 
@@ -83,18 +112,26 @@ public final class MixtureSample {
             layer.copyRow(label, row);
             FASTEST.addScaled(mean, 1.0 / labels.length, row, features);
         }
-        SampleRows rows = new SampleRows(labels.length, features);
-        for (int i = 0; i < labels.length; i++) {
-            layer.copyRow(labels[i], row);
-            FASTEST.addScaled(row, -1, mean, features);
-            rows.set(i, row, features);
-        }
         return BlockedRidge.of(labels.length, features, 1.0 / labels.length, (i, into) -> {
                     layer.copyRow(labels[i], row);
                     FASTEST.addScaled(row, -1, mean, features);
                     System.arraycopy(row, 0, into, 0, features);
                 })
-                .map(covariance -> new MixtureSample(layer, labels, mean, rows, covariance));
+                .map(covariance -> new MixtureSample(layer, labels, mean, covariance));
+    }
+
+    /** Another sample with the same mean and covariance, which need not be close. */
+    private MixtureSample withLabels(int[] others) {
+        return new MixtureSample(layer, others, mean, covariance);
+    }
+
+    /** Whether a row is far from the mean where rows hardly vary. */
+    private boolean isFar(int label) {
+        double[] row = new double[features + 1];
+        double[] solved = new double[features];
+        centre(label, row);
+        divideByCovariance(Arrays.copyOf(row, features), solved);
+        return FASTEST.dot(row, solved, features) > FAR * FAR;
     }
 
     /** The number of features, the threshold aside. */
@@ -118,8 +155,11 @@ public final class MixtureSample {
         return i * basic / labels.length != (i + 1) * basic / labels.length;
     }
 
-    /** The rows {@code z_i} in single precision. */
-    SampleRows rows() {
+    /** The rows {@code z_i} in single precision, made when they are first needed. */
+    synchronized SampleRows rows() {
+        if (rows == null) {
+            rows = new SampleRows(layer, labels, mean);
+        }
         return rows;
     }
 

@@ -17,13 +17,13 @@ import org.orthant.verify.budget.Deadline;
  */
 public final class MixtureSearch {
 
-    /** Products with all rows, two for each step of conjugate gradients: what is far inside the hull takes 50. */
-    private static final int MOST_PRODUCTS = 300;
+    /** Products with all rows, two for each step of conjugate gradients: what is far inside the hull takes 50, near its boundary 1,000. */
+    private static final int MOST_PRODUCTS = 2000;
 
     private static final int MOST_STEPS = 30;
 
-    /** Of residuals, in units of the covariance: where the basis makes up for what is left. */
-    private static final double SOLVED = 1e-8;
+    /** Of residuals, in units of the covariance and of the smallest weight: the basis makes up for what is left, with a few times as much. */
+    private static final double SOLVED = 1e-7;
 
     /** Below, what rounding loses matters. */
     private static final double PRECISE_BELOW = 1e-3;
@@ -31,7 +31,11 @@ public final class MixtureSearch {
     /** The share of the residual to which each step is solved, at most. */
     private static final double FORCING = 0.1;
 
+    /** Residuals that grow by this factor do so because there is no minimum: where there is one, they fall from step to step. */
+    private static final double GROWTH = 2;
+
     private final MixtureSample sample;
+    private final SampleRows rows;
     private final Deadline deadline;
     private final int features;
     private final int size;
@@ -49,6 +53,7 @@ public final class MixtureSearch {
 
     public MixtureSearch(MixtureSample sample, Deadline deadline) {
         this.sample = sample;
+        this.rows = sample.rows();
         this.deadline = deadline;
         this.features = sample.features();
         this.size = sample.size();
@@ -58,10 +63,10 @@ public final class MixtureSearch {
         this.changes = new double[size];
         this.slopes = new double[size];
         this.weights = new double[size];
-        this.narrow = new float[sample.rows().paddedFeatures()];
-        this.products = new float[sample.rows().paddedSize()];
-        this.factors = new float[sample.rows().paddedSize()];
-        this.sums = new float[sample.rows().paddedFeatures()];
+        this.narrow = new float[rows.paddedFeatures()];
+        this.products = new float[rows.paddedSize()];
+        this.factors = new float[rows.paddedSize()];
+        this.sums = new float[rows.paddedFeatures()];
     }
 
     /**
@@ -79,15 +84,23 @@ public final class MixtureSearch {
         double[] step = new double[features + 1];
         double[] solved = new double[features + 1];
         double last = Double.POSITIVE_INFINITY;
+        double least = Double.POSITIVE_INFINITY;
         for (int steps = 0; steps < MOST_STEPS && used < MOST_PRODUCTS; steps++) {
             residual(last < PRECISE_BELOW, residual);
             precondition(residual, solved);
             double squared = FASTEST.dot(residual, solved, features + 1);
             double norm = Math.sqrt(squared);
-            if (norm < SOLVED) {
+            double wanted = SOLVED * Arrays.stream(weights).min().orElse(1);
+            if (norm < wanted) {
                 return Optional.of(weights.clone());
             }
-            conjugateGradients(residual, solved, squared, Math.min(FORCING, norm), step);
+            if (norm > GROWTH * least) {
+                return Optional.empty();
+            }
+            least = Math.min(least, norm);
+            // No closer than what is wanted in the end.
+            double share = Math.max(Math.min(FORCING, norm), wanted / norm / 4);
+            conjugateGradients(residual, solved, squared, share, step);
             double fall = FASTEST.dot(residual, step, features + 1);
             // Close to the minimum, rounding hides whether the function falls, and whole steps are right.
             if (!move(step, norm < PRECISE_BELOW ? Double.POSITIVE_INFINITY : fall)) {
@@ -132,7 +145,7 @@ public final class MixtureSearch {
             factors[i] = (float) numbers[i];
             sum += numbers[i];
         }
-        sample.rows().combine(factors, sums);
+        rows.combine(factors, sums);
         used++;
         for (int j = 0; j < features; j++) {
             into[j] = sums[j] / size;
@@ -147,7 +160,7 @@ public final class MixtureSearch {
         for (int j = 0; j < features; j++) {
             narrow[j] = (float) (v[j] / scale);
         }
-        sample.rows().multiply(narrow, products);
+        rows.multiply(narrow, products);
         used++;
         for (int i = 0; i < size; i++) {
             into[i] = products[i] * scale + v[features];

@@ -4,36 +4,74 @@ import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.Arrays;
 import org.orthant.kernel.Kernels;
+import org.orthant.layer.OutputLayer;
 
 /**
- * Rows in single precision, one after the other, for products with vectors on either side. Vectors have the lengths {@link #paddedSize} and
- * {@link #paddedFeatures}, with zeros at the end.
+ * The centred rows {@code z_i} of a sample in single precision, for products with vectors on either side. Vectors have the lengths {@link
+ * #paddedSize} and {@link #paddedFeatures}, with zeros at the end. Samples of more than a gibibyte are read from the layer for each product.
  */
 final class SampleRows {
 
-    /** Rows in an array. */
+    /** Rows that are multiplied together. */
     private static final int TOGETHER = 16;
 
-    private final int length;
-    private final float[][] parts;
+    /** In bytes. */
+    private static final long MOST_KEPT = 1L << 30;
 
-    /** Zeros. */
-    SampleRows(int size, int features) {
-        this.length = (features + Kernels.LANES - 1) / Kernels.LANES * Kernels.LANES;
-        this.parts = new float[(size + TOGETHER - 1) / TOGETHER][TOGETHER * length];
+    private final OutputLayer layer;
+    private final int[] labels;
+    private final float[] mean;
+    private final int length;
+    private final float[][] kept;
+
+    /** Of rows of a ranking, whose last feature is the threshold, minus their mean without threshold. */
+    SampleRows(OutputLayer layer, int[] labels, double[] mean) {
+        this(layer, labels, mean, MOST_KEPT);
     }
 
-    /** Sets a row to the first entries of {@code row}, of which there may be more than features. */
-    void set(int i, double[] row, int features) {
-        float[] part = parts[i / TOGETHER];
-        int start = i % TOGETHER * length;
-        for (int j = 0; j < features; j++) {
-            part[start + j] = (float) row[j];
+    SampleRows(OutputLayer layer, int[] labels, double[] mean, long mostKept) {
+        this.layer = layer;
+        this.labels = labels;
+        this.mean = new float[mean.length];
+        for (int j = 0; j < mean.length; j++) {
+            this.mean[j] = (float) mean[j];
+        }
+        // With room for the threshold.
+        this.length = (mean.length + Kernels.LANES) / Kernels.LANES * Kernels.LANES;
+        boolean keeps = (long) labels.length * length * Float.BYTES <= mostKept;
+        this.kept = new float[keeps ? parts() : 0][];
+        for (int part = 0; part < kept.length; part++) {
+            kept[part] = read(part, new float[TOGETHER * length]);
         }
     }
 
+    private int parts() {
+        return (labels.length + TOGETHER - 1) / TOGETHER;
+    }
+
+    private float[] part(int part, float[] room) {
+        return kept.length > 0 ? kept[part] : read(part, room);
+    }
+
+    private float[] read(int part, float[] into) {
+        int first = part * TOGETHER;
+        for (int i = 0; i < TOGETHER; i++) {
+            int start = i * length;
+            if (first + i < labels.length) {
+                layer.copyRow(labels[first + i], into, start);
+                for (int j = 0; j < mean.length; j++) {
+                    into[start + j] -= mean[j];
+                }
+                into[start + mean.length] = 0;
+            } else {
+                Arrays.fill(into, start, start + length, 0);
+            }
+        }
+        return into;
+    }
+
     int paddedSize() {
-        return parts.length * TOGETHER;
+        return parts() * TOGETHER;
     }
 
     int paddedFeatures() {
@@ -42,21 +80,28 @@ final class SampleRows {
 
     /** Writes the products of all rows with {@code x}. */
     void multiply(float[] x, float[] into) {
+        float[] room = room();
         float[][] xs = {x};
         float[][] outs = {into};
-        for (int part = 0; part < parts.length; part++) {
-            FASTEST.multiplyRows(parts[part], TOGETHER, length, xs, outs, part * TOGETHER);
+        for (int part = 0; part < parts(); part++) {
+            FASTEST.multiplyRows(part(part, room), TOGETHER, length, xs, outs, part * TOGETHER);
         }
     }
 
     /** Writes the sum of all rows times a factor each. */
     void combine(float[] factors, float[] into) {
+        float[] room = room();
         Arrays.fill(into, 0);
-        for (int part = 0; part < parts.length; part++) {
+        for (int part = 0; part < parts(); part++) {
+            float[] rows = part(part, room);
             for (int i = 0; i < TOGETHER; i += 4) {
-                addFour(into, factors, part * TOGETHER + i, parts[part], i * length);
+                addFour(into, factors, part * TOGETHER + i, rows, i * length);
             }
         }
+    }
+
+    private float[] room() {
+        return new float[kept.length > 0 ? 0 : TOGETHER * length];
     }
 
     private void addFour(float[] sum, float[] factors, int first, float[] rows, int at) {

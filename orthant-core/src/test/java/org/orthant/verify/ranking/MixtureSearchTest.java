@@ -38,6 +38,23 @@ class MixtureSearchTest {
         return new MixtureSearch(sample, Deadline.none()).weights(TRAINED);
     }
 
+    /** In four dimensions, at 1.6 times the usual distance along a diagonal: outside of the hull of 24 rows, and inside that of 96. */
+    @Test
+    void rowsFarFromTheMeanAreMixturesOfMoreRows() {
+        double[][] rows = new double[TRAINED + 1][5];
+        SplittableRandom random = new SplittableRandom(7);
+        for (int i = 0; i < TRAINED; i++) {
+            Arrays.setAll(rows[i], j -> j == 4 ? -1 : (float) random.nextDouble(-1, 1));
+        }
+        rows[TRAINED] = new double[] {0.46, 0.46, 0.46, 0.46, -1};
+        DenseLayer layer = DenseLayer.of(rows);
+        BitSet leftOut = new BitSet();
+        leftOut.set(TRAINED);
+        MixtureSample sample = MixtureSample.of(layer, leftOut).orElseThrow();
+        assertThat(sample.size()).isEqualTo(96);
+        assertThat(new MixtureSearch(sample, Deadline.none()).weights(TRAINED)).isPresent();
+    }
+
     @Test
     void positiveWeightsMakeARowInsideTheHullOfTheOthers() {
         Randomised.repeat(30, random -> {
