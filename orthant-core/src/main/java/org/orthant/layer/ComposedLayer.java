@@ -16,12 +16,51 @@ public final class ComposedLayer {
     private ComposedLayer() {}
 
     /**
-     * Composes a layer with maps.
+     * Composes a layer with maps. Where these only scale features of a layer whose weights are stored, so does the result, and takes no memory
+     * for products.
      *
      * @param maps the one whose values the layer takes comes first; without any, the layer itself is returned as a dense one
      * @throws IllegalArgumentException if a product is beyond the largest double
      */
     public static DenseLayer of(OutputLayer layer, List<AffineMap> maps) {
+        boolean scaled = maps.stream().allMatch(AffineMap::isDiagonal);
+        return layer.match(
+                dense -> scaled ? scaled(dense, maps) : multiplied(layer, maps),
+                dft -> multiplied(layer, maps),
+                spread -> multiplied(layer, maps));
+    }
+
+    private static DenseLayer scaled(DenseLayer layer, List<AffineMap> maps) {
+        DenseLayer composed = layer;
+        for (AffineMap map : maps) {
+            composed = scaled(composed, map);
+        }
+        return composed;
+    }
+
+    private static DenseLayer scaled(DenseLayer layer, AffineMap map) {
+        double[] factors = new double[requireInputs(layer.features(), map)];
+        Arrays.setAll(factors, j -> map.weight(j, j));
+        double[] row = new double[factors.length];
+        double[] biases = new double[layer.labels()];
+        for (int label = 0; label < biases.length; label++) {
+            layer.copyRow(label, row);
+            biases[label] = layer.bias(label);
+            for (int j = 0; j < row.length; j++) {
+                biases[label] += row[j] * map.offset(j);
+            }
+        }
+        return DenseLayer.of(new ScaledMatrix(layer.weights(), factors)).withBias(biases);
+    }
+
+    private static int requireInputs(int width, AffineMap map) {
+        if (map.outputs() != width) {
+            throw new IllegalArgumentException("maps do not fit one another");
+        }
+        return width;
+    }
+
+    private static DenseLayer multiplied(OutputLayer layer, List<AffineMap> maps) {
         int inputs =
                 maps.isEmpty() ? layer.features() : maps.get(maps.size() - 1).inputs();
         int n = layer.labels();
