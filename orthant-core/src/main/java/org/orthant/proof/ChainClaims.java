@@ -136,7 +136,8 @@ final class ChainClaims implements Claims {
                                     .orElse(flaw))
                     : Optional.of("multipliers of bounds are for domains of bounds: expected those of labels alone");
         }
-        if (most.isPresent()) {
+        // That no left sides are all above zero is what a refutation says.
+        if (most.isPresent() && most.get() != 0) {
             return ceilingFlaw(labelSet, circuit, most.get());
         }
         boolean cancels = circuit.lowerBounds().isEmpty()

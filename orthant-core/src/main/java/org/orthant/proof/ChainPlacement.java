@@ -1,8 +1,10 @@
 package org.orthant.proof;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.exact.ScalarSum;
+import org.orthant.layer.AffineMap;
 import org.orthant.layer.Ball;
 import org.orthant.layer.DomainChain;
 
@@ -14,10 +16,21 @@ final class ChainPlacement implements Placement {
 
     private final DomainChain chain;
     private final int coordinates;
+    private final boolean linear;
 
     ChainPlacement(DomainChain chain, boolean ranking) {
         this.chain = chain;
+        this.linear = chain.maps().stream().allMatch(ChainPlacement::isLinear);
         this.coordinates = chain.base().features() + (ranking ? 1 : 0);
+    }
+
+    private static boolean isLinear(AffineMap map) {
+        return IntStream.range(0, map.outputs()).allMatch(k -> map.offset(k) == 0);
+    }
+
+    @Override
+    public boolean isZero(Point point) {
+        return linear && point.isZero();
     }
 
     @Override

@@ -61,12 +61,16 @@ public final class Checker {
         this.partial = new PartialCheck(layer, domain, rule);
     }
 
+    /** From this number of weights on, doubles are read from the layer for every point, and a first look also saves time for one point. */
+    private static final long MANY_WEIGHTS = 1L << 24;
+
     /**
      * Whether each certificate proves its claim. Witnesses are looked at together, which takes far less time, and 4 bytes per label and
      * certificate: some dozen at a time are enough.
      */
     public List<CheckResult> check(List<Certificate> certificates) {
-        Map<Point, SingleSums> sums = certificates.size() > 1
+        boolean together = certificates.size() > 1 || (long) layer.labels() * layer.features() > MANY_WEIGHTS;
+        Map<Point, SingleSums> sums = together
                 ? claims.sums(certificates.stream()
                         .filter(certificate -> !certificate.labelSet().isPartial())
                         .flatMap(certificate -> witness(certificate).stream())
@@ -84,7 +88,7 @@ public final class Checker {
 
     /** Whether the certificate proves its claim; one that claims nothing is accepted. */
     public CheckResult check(Certificate certificate) {
-        return check(certificate, Map.of());
+        return check(List.of(certificate)).get(0);
     }
 
     private CheckResult check(Certificate certificate, Map<Point, SingleSums> sums) {
