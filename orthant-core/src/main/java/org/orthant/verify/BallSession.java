@@ -5,12 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.MarginProof;
+import org.orthant.proof.Point;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.ball.BallMargin;
+import org.orthant.verify.ball.MarginGoal;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.ranking.Mixture;
 
 /** Decides label sets for features that are the image of a ball, by its {@link Decider}s in order. */
 final class BallSession extends Session {
@@ -20,6 +26,8 @@ final class BallSession extends Session {
     private final BallMargin margin;
     private final BallProofs proofs;
     private final BallMarginDecider byMargin;
+    private final @Nullable OwnRowsInBall ownRows;
+    private final @Nullable MixtureDecider mixtures;
     private final List<Decider> deciders = new ArrayList<>();
     private final boolean ranking;
 
@@ -27,7 +35,7 @@ final class BallSession extends Session {
         this.engine = engine;
         this.deadline = deadline;
         this.ranking = engine.question().rule().isRanking();
-        this.margin = new BallMargin(engine.rows(), ranking, engine.emptySet(), deadline);
+        this.margin = engine.margin(deadline);
         this.proofs = new BallProofs(engine, margin);
         this.byMargin = new BallMarginDecider(engine, margin, proofs);
         boolean anyRefutation = !ranking && engine.question().margins() == Margins.NONE;
@@ -35,6 +43,11 @@ final class BallSession extends Session {
             deciders.add(
                     labelSet -> engine.emptySetRefutation().circuit(labelSet).map(Verdict.Unargmaxable::new));
         }
+        this.ownRows = engine.guesses() ? new OwnRowsInBall(engine) : null;
+        this.mixtures =
+                engine.nearMean() == null ? null : new MixtureDecider(engine::checker, engine.nearMean(), deadline);
+        Stream.of(Optional.ofNullable(ownRows), Optional.ofNullable(mixtures))
+                .forEach(decider -> decider.ifPresent(deciders::add));
         deciders.add(byMargin);
         deciders.add(new AnyLengthDecider(engine, deadline));
     }
@@ -73,8 +86,39 @@ final class BallSession extends Session {
     private Verdict decide(LabelSet labelSet) {
         Margins asked = engine.question().margins();
         Verdict verdict = Decider.first(deciders, labelSet).orElseGet(this::unclear);
-        boolean wanted = verdict.match(yes -> asked == Margins.ALL, never -> asked != Margins.NONE, open -> false);
-        return wanted ? verdict.withMargin(proofs.margin(labelSet)) : verdict;
+        return verdict.match(
+                yes -> asked == Margins.ALL ? yes.withMargin(bounded(labelSet)) : yes,
+                never -> asked == Margins.NONE
+                        ? never
+                        : never.withMargin(zero(labelSet, never.circuit()).or(() -> bounded(labelSet))),
+                open -> open);
+    }
+
+    /** Returns the margin of a set that is never predicted where it is zero at the vector zero, and the refutation says that it is no more. */
+    private Optional<MarginProof> zero(LabelSet labelSet, Circuit circuit) {
+        Point zero = Point.of(new double[engine.ball().features() + (ranking ? 1 : 0)]);
+        return engine.vanishesAtZero()
+                ? Optional.of(new MarginProof(0, zero, 0, Optional.of(circuit)))
+                        .filter(proof ->
+                                engine.checker().flawOfMargin(labelSet, proof).isEmpty())
+                : Optional.empty();
+    }
+
+    /** Returns the margin as closely as the checker can see it; none if the time for it is over. */
+    private Optional<MarginProof> bounded(LabelSet labelSet) {
+        try {
+            margin.solve(labelSet, MarginGoal.MARGIN);
+            return proofs.margin(labelSet);
+        } catch (Deadline.Over over) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    void lookAhead(List<LabelSet> next) {
+        if (ownRows != null) {
+            ownRows.lookAhead(next);
+        }
     }
 
     private Verdict unclear() {
@@ -89,7 +133,7 @@ final class BallSession extends Session {
         if (isTrivial(labelSet)) {
             return Optional.of(Estimate.ARGMAXABLE);
         }
-        margin.solve(labelSet, true);
+        margin.solve(labelSet, MarginGoal.SIGN);
         return margin.low() > 0
                 ? Optional.of(Estimate.ARGMAXABLE)
                 : margin.high() < 0 ? Optional.of(Estimate.UNARGMAXABLE) : Optional.empty();
@@ -106,7 +150,7 @@ final class BallSession extends Session {
         deadline.start();
         try {
             margin.ignore(ignored);
-            margin.solve(labelSet, true);
+            margin.solve(labelSet, MarginGoal.SIGN);
             return byMargin.refutation(labelSet)
                     .or(() -> margin.low() > 0
                             ? Optional.of(new Verdict.Argmaxable(proofs.witness(), Optional.empty()))
@@ -120,6 +164,9 @@ final class BallSession extends Session {
 
     @Override
     Map<Integer, Double> multipliers(int[] on, int[] ignored, Circuit circuit) {
+        if (mixtures != null && !circuit.combined().isEmpty()) {
+            return mixtures.mixture(on[0]).map(Mixture::shares).orElse(Map.of());
+        }
         Map<Integer, Double> multipliers = new TreeMap<>();
         impossible(on, ignored).ifPresent(found -> {
             for (int i = 0; i < found.labels().size(); i++) {

@@ -9,6 +9,8 @@ import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
+import org.orthant.verify.ball.BallRows;
+import org.orthant.verify.ball.UntrainedClassStart;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.deploy.GivenLayer;
 import org.orthant.verify.deploy.StoredLayers;
@@ -30,6 +32,7 @@ final class BoxEngine implements Engine {
     private final @Nullable OwnRows ownRows;
     private final @Nullable NearMean nearMean;
     private final MarginStarts marginStarts;
+    private @Nullable UntrainedClassStart untrained;
     private final WitnessGuess guess;
     private final Supplier<Checker> checker;
     private final boolean exact;
@@ -60,9 +63,7 @@ final class BoxEngine implements Engine {
                 ? new OwnRows(prepared.rows().source())
                 : null;
         // Ranks are bounded by refutations without common classes, which have to be short.
-        this.nearMean = ownRows == null || !exact || question.rank().isPresent()
-                ? null
-                : new NearMean(prepared.rows().source(), ownRows);
+        this.nearMean = ownRows == null || !exact || question.rank().isPresent() ? null : new NearMean(ruled.layer());
     }
 
     /**
@@ -125,6 +126,19 @@ final class BoxEngine implements Engine {
     /** Refutations of classes that were never trained; null unless the rule is a ranking. */
     @Nullable NearMean nearMean() {
         return nearMean;
+    }
+
+    /** Returns whether margins of untrained classes are bounded by {@link UntrainedMargins}: those of large rankings with a bias. */
+    boolean boundsUntrained() {
+        return exact && question.rule().isRanking() && layer.hasBias() && BallRows.areMany(layer);
+    }
+
+    /** Where {@link UntrainedMargins} begin; made when first needed. */
+    synchronized UntrainedClassStart untrained() {
+        if (untrained == null) {
+            untrained = UntrainedMargins.start(layer);
+        }
+        return untrained;
     }
 
     /** Where margins of classes begin. */

@@ -32,6 +32,7 @@ final class BoxSession extends Session {
     private final @Nullable OwnRowWitness ownRowWitness;
     private final @Nullable MixtureDecider mixtures;
     private final @Nullable MarginSearch margins;
+    private final UntrainedMargins untrainedMargins;
     private final @Nullable Deployer deployer;
 
     BoxSession(BoxEngine engine, Deadline deadline) {
@@ -45,12 +46,14 @@ final class BoxSession extends Session {
                 ? new MarginSearch(
                         solvers.rows(), ranks, engine.isExact(), engine.marginStarts(), engine.checker(), deadline)
                 : null;
+        this.untrainedMargins = new UntrainedMargins(engine, deadline);
         this.deployer = deploys ? new Deployer(engine, deadline, margins) : null;
         this.proof = new NearestPointProof(engine, solvers, deployer);
         this.estimates = new BoxEstimates(engine, solvers);
         this.ownRowWitness = engine.ownRows() == null ? null : new OwnRowWitness(engine.ownRows(), solvers, deployer);
         ConstantLabels constants = new ConstantLabels(engine);
-        this.mixtures = engine.nearMean() == null ? null : new MixtureDecider(engine, engine.nearMean(), deadline);
+        this.mixtures =
+                engine.nearMean() == null ? null : new MixtureDecider(engine::checker, engine.nearMean(), deadline);
         this.partialSets = new PartialSets(solvers, proof, constants, mixtures);
         immediate.add(constants);
         engine.prepared().allOff().map(InactiveLabels::new).ifPresent(immediate::add);
@@ -109,7 +112,9 @@ final class BoxSession extends Session {
                     yes -> asked == Margins.NEVER
                             ? yes
                             : yes.withMargin(search.margin(labelSet, Optional.of(yes.witness()), Optional.empty())),
-                    never -> never.withMargin(search.margin(labelSet, Optional.empty(), Optional.of(never.circuit()))),
+                    never -> never.withMargin(untrainedMargins
+                            .margin(labelSet)
+                            .or(() -> search.margin(labelSet, Optional.empty(), Optional.of(never.circuit())))),
                     open -> open);
         } catch (Deadline.Over over) {
             return verdict;

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.ball.BallMargin;
+import org.orthant.verify.ball.MarginGoal;
 import org.orthant.verify.budget.Deadline;
 
 /**
@@ -15,9 +16,9 @@ import org.orthant.verify.budget.Deadline;
 record EmptySetRefutation(Optional<Circuit> found) {
 
     static EmptySetRefutation of(BallEngine engine) {
-        BallMargin margin = new BallMargin(engine.rows(), false, engine.emptySet(), Deadline.none());
+        BallMargin margin = engine.margin(Deadline.none());
         LabelSet none = LabelSet.of(engine.labels());
-        margin.solve(none, true);
+        margin.solve(none, MarginGoal.SIGN);
         Optional<Verdict> verdict =
                 new BallMarginDecider(engine, margin, new BallProofs(engine, margin)).refutation(none);
         return new EmptySetRefutation(verdict.flatMap(certain -> certain.match(

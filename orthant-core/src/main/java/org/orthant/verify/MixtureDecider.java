@@ -1,8 +1,10 @@
 package org.orthant.verify;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
+import org.orthant.proof.Checker;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.ranking.Mixture;
@@ -13,13 +15,13 @@ import org.orthant.verify.ranking.NearMean;
 /** Refutes classes near the mean of all rows, as those that were never trained, as mixtures of a sample of the others. */
 final class MixtureDecider implements Decider {
 
-    private final BoxEngine engine;
+    private final Supplier<Checker> checker;
     private final NearMean nearMean;
     private final Deadline deadline;
     private @Nullable MixtureSearch search;
 
-    MixtureDecider(BoxEngine engine, NearMean nearMean, Deadline deadline) {
-        this.engine = engine;
+    MixtureDecider(Supplier<Checker> checker, NearMean nearMean, Deadline deadline) {
+        this.checker = checker;
         this.nearMean = nearMean;
         this.deadline = deadline;
     }
@@ -35,7 +37,7 @@ final class MixtureDecider implements Decider {
     }
 
     private boolean isProven(LabelSet labelSet, Circuit circuit) {
-        return engine.checker().isProvenInDoubles(labelSet, circuit);
+        return checker.get().isProvenInDoubles(labelSet, circuit);
     }
 
     /** Returns the mixture that the row of a class is, about; none if it is not found. */

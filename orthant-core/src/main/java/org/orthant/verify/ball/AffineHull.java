@@ -36,6 +36,23 @@ final class AffineHull {
         size = 0;
     }
 
+    /** Becomes a copy of another one. */
+    void copy(AffineHull other) {
+        size = other.size;
+        q = copies(other.q, size);
+        r = copies(other.r, size);
+        slopes = other.slopes.clone();
+        solved = other.solved.clone();
+    }
+
+    private static double[][] copies(double[][] vectors, int count) {
+        double[][] copies = new double[vectors.length][];
+        for (int k = 0; k < count; k++) {
+            copies[k] = vectors[k].clone();
+        }
+        return copies;
+    }
+
     int size() {
         return size;
     }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
@@ -34,15 +35,28 @@ public final class BallMargin {
     /** Part of the weights that have to remain. */
     private static final double ENOUGH = 0.5;
 
+    /** Steps without progress, of small layers and of large ones, where a label may enter with a tiny weight. */
+    private static final int MOST_STALLS = 3;
+
+    private static final int MOST_STALLS_OF_MANY = 100;
+
+    /** Of this number of steps without progress, one looks at all labels. */
+    private static final int LOOKS = 10;
+
     private final BallRows rows;
+    private final int mostStalls;
     private final boolean ranking;
     private final @Nullable EmptySetStart emptySet;
+    private final @Nullable UntrainedClassStart untrained;
     private final Deadline deadline;
     private final AffineHull hull;
-    private final double[] logits;
     private final BitSet ignored = new BitSet();
+    private final BallPricing pricing;
+    private final LabelGroups groups;
     private final List<Integer> support = new ArrayList<>();
-    private final boolean[] active;
+    /** The rows of the support. */
+    private final List<double[]> vectors = new ArrayList<>();
+
     private double[] weights = new double[0];
     /** That of the weights, once it is computed. */
     private double @Nullable [] combination;
@@ -60,45 +74,57 @@ public final class BallMargin {
     private int steps;
     private int passes;
     private LabelSet labelSet = LabelSet.of(1);
+    /** Whether the margin of the label set is as close as doubles allow. */
+    private boolean solved;
 
     /**
      * Prepares the search.
      *
-     * @param ranking whether labels are compared with one another
      * @param emptySet where small sets start, null to start from their worst labels; not for rankings
+     * @param untrained where classes near the mean of all start, null to start from a smoothed margin; for rankings
      */
-    public BallMargin(BallRows rows, boolean ranking, @Nullable EmptySetStart emptySet, Deadline deadline) {
+    public BallMargin(
+            BallRows rows,
+            @Nullable EmptySetStart emptySet,
+            @Nullable UntrainedClassStart untrained,
+            Deadline deadline) {
         this.emptySet = emptySet;
+        this.untrained = untrained;
         this.rows = rows;
-        this.ranking = ranking;
+        this.ranking = rows.areRanked();
+        this.mostStalls = rows.areMany() ? MOST_STALLS_OF_MANY : MOST_STALLS;
         this.deadline = deadline;
         this.hull = new AffineHull(rows.features(), rows.radius());
-        this.logits = new double[rows.labels()];
-        this.active = new boolean[rows.labels()];
+        this.groups = new LabelGroups(rows.labels(), ranking);
+        this.pricing = new BallPricing(rows, ignored);
     }
 
-    /**
-     * Bounds the margin.
-     *
-     * @param signOnly whether it is enough to know its sign
-     */
-    public void solve(LabelSet set, boolean signOnly) {
+    /** Bounds the margin as closely as the goal says; nothing is to be done if that of the same set was bounded last. */
+    public void solve(LabelSet set, MarginGoal goal) {
+        if (solved && set.equals(labelSet)) {
+            return;
+        }
+        search(set, goal);
+        solved = goal == MarginGoal.MARGIN || (goal == MarginGoal.MARGIN_IF_NEVER && low <= 0);
+    }
+
+    private void search(LabelSet set, MarginGoal goal) {
+        solved = false;
         labelSet = set;
-        Arrays.fill(active, false);
-        set.stream().forEach(label -> active[label] = true);
+        groups.set(set);
         low = Double.NEGATIVE_INFINITY;
         high = Double.POSITIVE_INFINITY;
         steps = 0;
         passes = 0;
         start();
         int stalled = 0;
-        while (!isDone(signOnly) && stalled < 3) {
+        while (!isDone(goal) && stalled < mostStalls) {
             deadline.check();
             double before = high;
             minimise();
-            int[] entering = price();
+            int[] entering = price(goal, stalled % LOOKS == LOOKS - 1);
             stalled = high < before - CLOSE * rows.size() ? 0 : stalled + 1;
-            if (isDone(signOnly)) {
+            if (isDone(goal)) {
                 return;
             }
             if (!enter(entering)) {
@@ -110,55 +136,112 @@ public final class BallMargin {
         }
     }
 
-    private boolean isDone(boolean signOnly) {
+    private boolean isDone(MarginGoal goal) {
         double close = CLOSE * rows.size();
-        return high - low <= close || (signOnly && (low > close || high < -close));
+        return high - low <= close
+                || (goal != MarginGoal.MARGIN && low > close)
+                || (goal == MarginGoal.SIGN && high < -close);
     }
 
     /** Begins with the labels that are worst where the set looks best: along its own rows, or at the centre. */
     private void start() {
-        double[] ahead = new double[rows.features()];
-        if (ranking) {
-            labelSet.stream()
-                    .forEach(label -> FASTEST.addScaled(ahead, 1.0 / labelSet.size(), rows.row(label), ahead.length));
-            FASTEST.addScaled(ahead, -1, rows.mean(), ahead.length);
-            double length = Math.sqrt(FASTEST.dot(ahead, ahead, ahead.length));
-            for (int j = 0; j < ahead.length; j++) {
-                ahead[j] = length > 0 ? ahead[j] * (rows.radius() / length) : 0;
-            }
-        }
-        point = ahead;
         support.clear();
+        vectors.clear();
         weights = new double[0];
+        if (startFromUntrained() || startSmoothly()) {
+            return;
+        }
+        point = ranking ? rows.towards(labelSet) : new double[rows.features()];
         int[] worst = look();
         if (startFromEmptySet()) {
             return;
         }
         for (int label : worst) {
             if (label >= 0) {
-                support.add(label);
+                add(label);
             }
         }
-        weights = new double[support.size()];
         Arrays.fill(weights, 1);
-        combination = null;
         rebuild();
+    }
+
+    /** Starts from the solution for another class: the others that are worst for it are so for all classes near the mean, or nearly. */
+    private boolean startFromUntrained() {
+        if (untrained == null || labelSet.size() != 1 || !rows.isNearMean(labelSet.activeAt(0)) || !ignored.isEmpty()) {
+            return false;
+        }
+        BallMargin nearest = untrained.solved(deadline);
+        int label = labelSet.activeAt(0);
+        int other = nearest.labelSet.activeAt(0);
+        int at = nearest.support.indexOf(other);
+        if (at < 0 || (label != other && nearest.support.contains(label))) {
+            return false;
+        }
+        support.addAll(nearest.support);
+        support.set(at, label);
+        vectors.addAll(nearest.vectors);
+        vectors.set(at, rows.row(label));
+        weights = nearest.weights.clone();
+        base = nearest.base.clone();
+        combination = null;
+        // The only label of a group is its origin, so that no direction depends on it.
+        hull.copy(nearest.hull);
+        exchanged = true;
+        return true;
+    }
+
+    /** Starts from about the solution for a class near the mean of all, far from which a search that adds labels one by one would begin. */
+    private boolean startSmoothly() {
+        if (labelSet.size() != 1 || !rows.isNearMean(labelSet.activeAt(0)) || !ignored.isEmpty()) {
+            return false;
+        }
+        Optional<SmoothedMargin.Weighted[]> found =
+                new SmoothedMargin(rows, labelSet.activeAt(0), deadline).multipliers();
+        if (found.isEmpty() || found.get().length == 0) {
+            return false;
+        }
+        add(labelSet.activeAt(0));
+        weights[0] = 1;
+        base = new int[] {0, 1};
+        hull.clear();
+        double sum = 0;
+        for (SmoothedMargin.Weighted each : found.get()) {
+            int last = support.size();
+            add(each.label());
+            if (last > 1 && !append(last)) {
+                remove(last);
+                continue;
+            }
+            weights[last] = each.weight();
+            sum += each.weight();
+        }
+        for (int i = 1; i < weights.length; i++) {
+            weights[i] /= sum;
+        }
+        exchanged = true;
+        return true;
+    }
+
+    private void add(int label) {
+        support.add(label);
+        vectors.add(rows.row(label));
+        weights = Arrays.copyOf(weights, support.size());
+        combination = null;
     }
 
     /** Starts from the multipliers of the label set without labels, where most of their weight is on labels that are also inactive here. */
     private boolean startFromEmptySet() {
-        if (ranking || emptySet == null || labelSet.size() == 0 || labelSet.size() > active.length / SMALL) {
+        if (ranking || emptySet == null || labelSet.size() == 0 || labelSet.size() > rows.labels() / SMALL) {
             return false;
         }
         Map<Integer, Double> kept = new TreeMap<>(emptySet.multipliers());
-        kept.keySet().removeIf(label -> active[label] || ignored.get(label));
+        kept.keySet().removeIf(label -> groups.isOn(label) || ignored.get(label));
         double sum = kept.values().stream().mapToDouble(weight -> weight).sum();
         if (!(sum > ENOUGH)) {
             return false;
         }
-        support.addAll(kept.keySet());
+        kept.keySet().forEach(this::add);
         weights = kept.values().stream().mapToDouble(weight -> weight / sum).toArray();
-        combination = null;
         rebuild();
         return true;
     }
@@ -166,36 +249,12 @@ public final class BallMargin {
     /** Finds the worst label of each group at the point, and a better lower end of the margin if that is one. */
     private int[] look() {
         passes++;
-        rows.logits(point, logits);
-        int[] worst = {-1, -1};
-        double[] least = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
-        for (int label = 0; label < logits.length; label++) {
-            if (ignored.get(label)) {
-                continue;
-            }
-            boolean on = active[label];
-            double side = on ? logits[label] : -logits[label];
-            int group = group(on);
-            if (side < least[group]) {
-                least[group] = side;
-                worst[group] = label;
-            }
-        }
-        double margin = least[0] + (ranking ? least[1] : 0);
-        if (margin > low) {
-            low = margin;
+        WorstLabels worst = pricing.look(point, groups);
+        if (worst.margin() > low) {
+            low = worst.margin();
             bestPoint = point;
         }
-        return worst;
-    }
-
-    private int group(boolean on) {
-        return ranking && !on ? 1 : 0;
-    }
-
-    /** The sign with which a label's row counts. */
-    private double sign(int label) {
-        return active[label] ? 1 : -1;
+        return worst.labels();
     }
 
     /** Factorises the hull of the support again, with the heaviest label of each group as its origin. */
@@ -203,7 +262,7 @@ public final class BallMargin {
         exchanged = false;
         base = new int[] {-1, -1};
         for (int i = 0; i < support.size(); i++) {
-            int group = group(active[support.get(i)]);
+            int group = groups.group(support.get(i));
             if (base[group] < 0 || weights[i] > weights[base[group]]) {
                 base[group] = i;
             }
@@ -228,17 +287,17 @@ public final class BallMargin {
 
     private double[] direction(int i) {
         int label = support.get(i);
-        int origin = support.get(base[group(active[label])]);
+        int origin = support.get(base[groups.group(label)]);
         double[] direction = new double[rows.features()];
-        FASTEST.addScaled(direction, sign(label), rows.row(label), direction.length);
-        FASTEST.addScaled(direction, -sign(origin), rows.row(origin), direction.length);
+        FASTEST.addScaled(direction, groups.sign(label), vectors.get(i), direction.length);
+        FASTEST.addScaled(direction, -groups.sign(origin), vectors.get(base[groups.group(label)]), direction.length);
         return direction;
     }
 
     private double slope(int i) {
         int label = support.get(i);
-        int origin = support.get(base[group(active[label])]);
-        return sign(label) * rows.bias(label) - sign(origin) * rows.bias(origin);
+        int origin = support.get(base[groups.group(label)]);
+        return groups.sign(label) * rows.bias(label) - groups.sign(origin) * rows.bias(origin);
     }
 
     /** The positions of the support that are directions of the hull, in its order. */
@@ -317,7 +376,7 @@ public final class BallMargin {
     private void balance(double[] change) {
         for (int i = 0; i < change.length; i++) {
             if (!isBase(i)) {
-                change[base[group(active[support.get(i)])]] -= change[i];
+                change[base[groups.group(support.get(i))]] -= change[i];
             }
         }
     }
@@ -350,6 +409,7 @@ public final class BallMargin {
     private void remove(int position) {
         combination = null;
         support.remove(position);
+        vectors.remove(position);
         double[] fewer = new double[weights.length - 1];
         System.arraycopy(weights, 0, fewer, 0, position);
         System.arraycopy(weights, position + 1, fewer, position, fewer.length - position);
@@ -388,7 +448,7 @@ public final class BallMargin {
         if (x == null) {
             x = new double[rows.features()];
             for (int i = 0; i < support.size(); i++) {
-                FASTEST.addScaled(x, weights[i] * sign(support.get(i)), rows.row(support.get(i)), x.length);
+                FASTEST.addScaled(x, weights[i] * groups.sign(support.get(i)), vectors.get(i), x.length);
             }
             combination = x;
         }
@@ -401,7 +461,7 @@ public final class BallMargin {
         double value = rows.radius() * Math.sqrt(FASTEST.dot(x, x, x.length));
         double sum = 0;
         for (int i = 0; i < weights.length; i++) {
-            value += weights[i] * sign(support.get(i)) * rows.bias(support.get(i));
+            value += weights[i] * groups.sign(support.get(i)) * rows.bias(support.get(i));
             sum += weights[i];
         }
         double bound = ranking ? value / (sum / 2) : value / sum;
@@ -412,13 +472,22 @@ public final class BallMargin {
         }
     }
 
-    private int[] price() {
+    /** Returns the worst labels at the point: the listed ones, unless these do not tell more than is known. */
+    private int[] price(MarginGoal goal, boolean all) {
         double length = Math.sqrt(FASTEST.dot(point, point, point.length));
         if (length > rows.radius()) {
             double scale = rows.radius() / length;
             Arrays.setAll(point, j -> point[j] * scale);
         }
-        return look();
+        WorstLabels listed = all ? null : pricing.lookAtList(point, groups);
+        return listed != null && isEnough(listed, goal) ? listed.labels() : look();
+    }
+
+    /** Whether listed labels are worse than those of the support, and the sign of the margin is not in sight. */
+    private boolean isEnough(WorstLabels listed, MarginGoal goal) {
+        return listed.margin() < high - CLOSE * rows.size()
+                && !(goal != MarginGoal.MARGIN && listed.margin() > 0)
+                && Arrays.stream(listed.labels()).anyMatch(label -> label >= 0 && !support.contains(label));
     }
 
     /** Takes the worst labels into the support; false if they are in it already. */
@@ -426,8 +495,10 @@ public final class BallMargin {
         boolean entered = false;
         for (int label : entering) {
             if (label >= 0 && !support.contains(label)) {
-                support.add(label);
-                weights = Arrays.copyOf(weights, weights.length + 1);
+                double[] kept = combination;
+                add(label);
+                // Labels without weight do not change it.
+                combination = kept;
                 if (!append(support.size() - 1)) {
                     exchange();
                 }
@@ -439,23 +510,15 @@ public final class BallMargin {
 
     /** Leaves labels out of account, until others are given. */
     public void ignore(int[] labels) {
+        solved = false;
         ignored.clear();
         Arrays.stream(labels).forEach(ignored::set);
     }
 
-    /** Returns the middle between the least logit of the set that was solved last and the largest of the others. */
+    /** Returns the middle between the least logit of the set of a ranking that was solved last and the largest of the others. */
     public double threshold(double[] at) {
-        rows.logits(at, logits);
-        double least = Double.POSITIVE_INFINITY;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int label = 0; label < logits.length; label++) {
-            if (active[label]) {
-                least = Math.min(least, logits[label]);
-            } else {
-                largest = Math.max(largest, logits[label]);
-            }
-        }
-        return least / 2 + largest / 2;
+        WorstLabels worst = pricing.look(at, groups);
+        return worst.least(0) / 2 - worst.least(1) / 2;
     }
 
     /** Returns about the least that the margin can be. */

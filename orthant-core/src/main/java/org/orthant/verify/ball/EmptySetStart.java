@@ -25,8 +25,8 @@ public final class EmptySetStart {
     /** Returns the labels with positive multipliers, ascending; the multipliers sum to about 1. */
     synchronized Map<Integer, Double> multipliers() {
         if (multipliers == null) {
-            BallMargin empty = new BallMargin(rows, false, null, Deadline.none());
-            empty.solve(LabelSet.of(rows.labels()), false);
+            BallMargin empty = new BallMargin(rows, null, null, Deadline.none());
+            empty.solve(LabelSet.of(rows.labels()), MarginGoal.MARGIN);
             List<Integer> support = empty.support();
             double[] weights = empty.multipliers();
             Map<Integer, Double> found = new TreeMap<>();

@@ -40,7 +40,12 @@ public final class PassesAhead {
 
     /** Returns how many points share a run. */
     public static int most(PreparedRows prepared) {
-        long affordable = MOST_BYTES / Float.BYTES / prepared.rows() / 4 * 4;
+        return most(prepared.rows());
+    }
+
+    /** Returns how many points share a run over a number of rows. */
+    public static int most(int rows) {
+        long affordable = MOST_BYTES / Float.BYTES / rows / 4 * 4;
         return (int) Math.max(LEAST, Math.min(MOST, affordable));
     }
 

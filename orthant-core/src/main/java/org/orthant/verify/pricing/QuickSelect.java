@@ -1,12 +1,12 @@
 package org.orthant.verify.pricing;
 
 /** The element of a given rank among unsorted numbers, in linear time on average. */
-final class QuickSelect {
+public final class QuickSelect {
 
     private QuickSelect() {}
 
     /** The element that has {@code rank} smaller ones among the first {@code count}, which are reordered. */
-    static float smallest(float[] values, int count, int rank) {
+    public static float smallest(float[] values, int count, int rank) {
         int low = 0;
         int high = count - 1;
         while (low < high) {

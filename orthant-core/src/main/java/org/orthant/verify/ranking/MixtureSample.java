@@ -9,12 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.RuledLayer;
 import org.orthant.verify.rows.BlockedRidge;
 
 /**
  * Some rows {@code r_i} of a layer, spread evenly, of which rows near their mean {@code μ} are mixtures: with positive weights that sum to 1.
+ * If there are biases, they are one more feature: a mixture refutes a row if it is the row, and has at least its bias.
  *
  * <p>Shared between threads; nothing changes after construction. It has the centred rows {@code z_i = r_i − μ} in single precision, and
  * the inverse of their covariance.
@@ -40,28 +41,32 @@ public final class MixtureSample {
     /** With fewer features, a search for as many rows as there are features takes no longer, and leaves shorter proofs. */
     private static final int FEWEST_FEATURES = 192;
 
-    private final OutputLayer layer;
+    /** Of the usual size of biases: with that much more than its own bias, single precision shows that a mixture has at least that. */
+    private static final double EXCESS = 0x1p-10;
+
+    private final OutputLayer points;
+    private final int basic;
     private final int features;
     private final int[] labels;
     private final double[] mean;
+    private final double excess;
     private final BlockedRidge covariance;
     private @Nullable SampleRows rows;
 
-    private MixtureSample(OutputLayer layer, int[] labels, double[] mean, BlockedRidge covariance) {
-        this.layer = layer;
+    private MixtureSample(
+            OutputLayer points, int basic, int[] labels, double[] mean, double excess, BlockedRidge covariance) {
+        this.points = points;
+        this.basic = basic;
         this.features = mean.length;
         this.labels = labels;
         this.mean = mean;
+        this.excess = excess;
         this.covariance = covariance;
     }
 
-    /** Whether samples help for a ranking, whose last feature is the threshold: if no feature is bounded and there is no bias. */
-    static boolean serves(OutputLayer layer, Box domain) {
-        return !layer.hasBias()
-                && layer.features() > FEWEST_FEATURES
-                && IntStream.range(0, domain.features())
-                        .allMatch(j -> domain.lower(j) == Double.NEGATIVE_INFINITY
-                                && domain.upper(j) == Double.POSITIVE_INFINITY);
+    /** Whether samples help for a ranking, whose last feature is the threshold. */
+    static boolean serves(OutputLayer layer) {
+        return layer.features() > FEWEST_FEATURES;
     }
 
     /**
@@ -69,15 +74,14 @@ public final class MixtureSample {
      * far from it that they are outside of the hull of the usual number.
      */
     static Optional<MixtureSample> of(OutputLayer layer, BitSet near) {
-        int features = layer.features() - 1;
         int[] all = IntStream.range(0, layer.labels())
                 .filter(label -> !near.get(label))
                 .toArray();
         int[] labels = spread(layer, all, ROWS_PER_FEATURE);
-        if (labels.length < FEWEST_PER_FEATURE * features) {
+        if (labels.length < FEWEST_PER_FEATURE * (layer.features() - 1)) {
             return Optional.empty();
         }
-        return of(layer, features, labels)
+        return of(layer, labels)
                 .map(sample -> near.stream().limit(MEASURED).anyMatch(sample::isFar)
                         ? sample.withLabels(spread(layer, all, MORE_ROWS_PER_FEATURE))
                         : sample);
@@ -105,36 +109,42 @@ public final class MixtureSample {
                 .toArray();
     }
 
-    private static Optional<MixtureSample> of(OutputLayer layer, int features, int[] labels) {
+    private static Optional<MixtureSample> of(OutputLayer layer, int[] labels) {
+        // A bias is one more feature; the threshold before it is the same for all rows.
+        OutputLayer points = layer.hasBias() ? RuledLayer.withFeature(layer, layer::bias) : layer;
+        int features = layer.hasBias() ? points.features() : layer.features() - 1;
         double[] row = new double[features + 1];
         double[] mean = new double[features];
+        double squares = 0;
         for (int label : labels) {
-            layer.copyRow(label, row);
+            points.copyRow(label, row);
             FASTEST.addScaled(mean, 1.0 / labels.length, row, features);
+            squares += layer.bias(label) * layer.bias(label) / labels.length;
         }
+        double excess = EXCESS * Math.sqrt(squares);
         return BlockedRidge.of(labels.length, features, 1.0 / labels.length, (i, into) -> {
-                    layer.copyRow(labels[i], row);
+                    points.copyRow(labels[i], row);
                     FASTEST.addScaled(row, -1, mean, features);
                     System.arraycopy(row, 0, into, 0, features);
                 })
-                .map(covariance -> new MixtureSample(layer, labels, mean, covariance));
+                .map(covariance -> new MixtureSample(points, layer.features(), labels, mean, excess, covariance));
     }
 
     /** Another sample with the same mean and covariance, which need not be close. */
     private MixtureSample withLabels(int[] others) {
-        return new MixtureSample(layer, others, mean, covariance);
+        return new MixtureSample(points, basic, others, mean, excess, covariance);
     }
 
     /** Whether a row is far from the mean where rows hardly vary. */
     private boolean isFar(int label) {
         double[] row = new double[features + 1];
         double[] solved = new double[features];
-        centre(label, row);
+        centreGoal(label, row);
         divideByCovariance(Arrays.copyOf(row, features), solved);
         return FASTEST.dot(row, solved, features) > FAR * FAR;
     }
 
-    /** The number of features, the threshold aside. */
+    /** The number of features without the threshold; with biases, one for these and the threshold. */
     int features() {
         return features;
     }
@@ -149,16 +159,15 @@ public final class MixtureSample {
         return labels[i];
     }
 
-    /** Whether a row belongs to the basis, which has one row more than there are features, spread evenly. */
+    /** Whether a row belongs to the basis, which has one row for each feature of the ranking, the threshold included, spread evenly. */
     boolean isBasic(int i) {
-        long basic = features + 1L;
-        return i * basic / labels.length != (i + 1) * basic / labels.length;
+        return (long) i * basic / labels.length != (i + 1L) * basic / labels.length;
     }
 
     /** The rows {@code z_i} in single precision, made when they are first needed. */
     synchronized SampleRows rows() {
         if (rows == null) {
-            rows = new SampleRows(layer, labels, mean);
+            rows = new SampleRows(points, labels, mean);
         }
         return rows;
     }
@@ -170,7 +179,16 @@ public final class MixtureSample {
 
     /** Writes the row of any label minus the mean. */
     void centre(int label, double[] into) {
-        layer.copyRow(label, into);
+        points.copyRow(label, into);
         FASTEST.addScaled(into, -1, mean, features);
+    }
+
+    /** Writes what a mixture that refutes a label has to be, minus the mean: its row, with at least its bias. */
+    void centreGoal(int label, double[] into) {
+        centre(label, into);
+        boolean biased = features > basic;
+        if (biased) {
+            into[features - 1] = Math.max(0, into[features - 1] + excess);
+        }
     }
 }

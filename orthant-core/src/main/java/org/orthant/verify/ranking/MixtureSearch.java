@@ -75,7 +75,7 @@ public final class MixtureSearch {
      * @throws Deadline.Over if the budget is spent
      */
     public Optional<double[]> weights(int label) {
-        sample.centre(label, point);
+        sample.centreGoal(label, point);
         point[features] = 1;
         used = 0;
         Arrays.fill(values, 0);

@@ -5,7 +5,6 @@ import static org.orthant.kernel.Kernels.FASTEST;
 import java.util.BitSet;
 import java.util.Optional;
 import org.orthant.layer.OutputLayer;
-import org.orthant.verify.rows.DomainRows;
 
 /**
  * Classes whose rows are near the mean of all rows, as those that were never trained, and what serves to refute them all: a {@link
@@ -17,22 +16,18 @@ public final class NearMean {
     private static final double NEAR = 0x1p-4;
 
     private final OutputLayer layer;
-    private final boolean mixable;
-    private final double[] mean;
     private boolean measured;
     private final BitSet near = new BitSet();
     private Optional<MixtureSample> sample = Optional.empty();
 
-    /** Of rows whose mean is known. */
-    public NearMean(DomainRows rows, OwnRows ownRows) {
-        this.layer = rows.layer();
-        this.mean = ownRows.mean();
-        this.mixable = MixtureSample.serves(layer, rows.domain());
+    /** Of the rows of a ranking, whose last feature is the threshold. */
+    public NearMean(OutputLayer layer) {
+        this.layer = layer;
     }
 
     /** Returns the sample of rows of which a class is probably a mixture; none if the class is not near the mean, or the layer is small. */
     public synchronized Optional<MixtureSample> sample(int label) {
-        if (mixable && !measured) {
+        if (MixtureSample.serves(layer) && !measured) {
             measure();
             measured = true;
             sample = MixtureSample.of(layer, near);
@@ -40,7 +35,18 @@ public final class NearMean {
         return near.get(label) ? sample : Optional.empty();
     }
 
+    private double[] mean() {
+        double[] mean = new double[layer.features()];
+        double[] row = new double[layer.features()];
+        for (int label = 0; label < layer.labels(); label++) {
+            layer.copyRow(label, row);
+            FASTEST.addScaled(mean, 1.0 / layer.labels(), row, row.length);
+        }
+        return mean;
+    }
+
     private void measure() {
+        double[] mean = mean();
         double[] distances = new double[layer.labels()];
         double[] row = new double[layer.features()];
         double sum = 0;

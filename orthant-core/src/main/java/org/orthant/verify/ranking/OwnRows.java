@@ -48,11 +48,6 @@ public final class OwnRows {
         meanBias = bias;
     }
 
-    /** The mean of all rows, with the threshold as the last feature. */
-    double[] mean() {
-        return mean.clone();
-    }
-
     /** Features and a threshold just below the logits of the set's labels; NaN somewhere if there is no direction. */
     public double[] guess(int[] active) {
         int last = mean.length - 1;
