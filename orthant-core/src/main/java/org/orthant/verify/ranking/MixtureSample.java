@@ -28,7 +28,7 @@ public final class MixtureSample {
     private static final int FEWEST_PER_FEATURE = 4;
 
     /**
-     * A row is inside the hull of so many rows if its distance from the mean is up to about 2, in the norm of the inverse covariance; of 6 rows
+     * A row is inside the hull of this number of rows if its distance from the mean is up to about 2, in the norm of the inverse covariance; of 6 rows
      * for each feature, if it is up to {@link #FAR}.
      */
     private static final int MORE_ROWS_PER_FEATURE = 24;

@@ -36,7 +36,7 @@ final class SampleRows {
         for (int j = 0; j < mean.length; j++) {
             this.mean[j] = (float) mean[j];
         }
-        // With room for the threshold.
+        // With space for the threshold.
         this.length = (mean.length + Kernels.LANES) / Kernels.LANES * Kernels.LANES;
         boolean keeps = (long) labels.length * length * Float.BYTES <= mostKept;
         this.kept = new float[keeps ? parts() : 0][];
