@@ -29,6 +29,9 @@ public enum NumberKind {
     /** Floats that are copied at once: few enough for the first-level cache. */
     private static final int AT_ONCE = 1024;
 
+    /** One for each thread: layers are read row by row, and a new one for each row would be gigabytes in a pass. */
+    private static final ThreadLocal<float[]> SOME = ThreadLocal.withInitial(() -> new float[AT_ONCE]);
+
     /** All float16, by their bits: looking one up takes less time than computing it. */
     private static final float[] HALVES = halves();
 
@@ -84,7 +87,7 @@ public enum NumberKind {
     /** Reads numbers that follow each other, from a position of a buffer that has the right byte order. */
     public void read(ByteBuffer buffer, int position, int count, double[] into, int offset) {
         if (this == FLOAT32) {
-            float[] some = new float[Math.min(count, AT_ONCE)];
+            float[] some = SOME.get();
             FloatBuffer floats = floats(buffer, position);
             for (int done = 0; done < count; done += some.length) {
                 int here = Math.min(count - done, some.length);
