@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.orthant.bench.measure.KernelBenchmark;
-import org.orthant.bench.solver.OrthantContender;
+import org.orthant.bench.solver.OrthantSolver;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.DomainOptions;
@@ -174,7 +174,7 @@ public final class Bench extends RootCommand {
                 subject.layer().labels(),
                 subject.layer().features(),
                 Throughput.of(
-                        OrthantContender.verifier(
+                        OrthantSolver.verifier(
                                 subject.layer(),
                                 DomainLimits.radii(features).isEmpty() && !decided.isRanking()
                                         ? Depth.RADIUS

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.orthant.bench.measure.CpuClock;
-import org.orthant.bench.solver.Contender;
-import org.orthant.bench.solver.Outcome;
+import org.orthant.bench.solver.Solver;
+import org.orthant.bench.solver.SolverOutcome;
 import org.orthant.labels.LabelSet;
 
 /**
@@ -18,56 +18,56 @@ import org.orthant.labels.LabelSet;
  * reading it again would take longer than deciding. Therefore each turn begins with a set that is not measured. Each solver warms up
  * before the first turn.
  *
- * @param standings how each did, in the order of the entrants
- * @param duels each of our solvers against each baseline
+ * @param results how each did, in the order of the solvers
+ * @param ratios each of our solvers against each baseline
  */
-record Comparison(List<Standing> standings, List<Duel> duels) {
+record Comparison(List<SolverResult> results, List<SpeedRatio> ratios) {
 
     /** The number of label sets that a solver decides before it is the next one's turn. */
     private static final int TURN = 50;
 
     Comparison {
-        standings = List.copyOf(standings);
-        duels = List.copyOf(duels);
+        results = List.copyOf(results);
+        ratios = List.copyOf(ratios);
     }
 
-    /** Runs the comparison; each entrant warms up for the given time, but on at least one set. */
-    static Comparison of(List<Entrant> entrants, List<LabelSet> sets, Duration warmUp, Progress progress) {
+    /** Runs the comparison; each solver warms up for the given time, but on at least one set. */
+    static Comparison of(List<ComparedSolver> solvers, List<LabelSet> sets, Duration warmUp, Progress progress) {
         if (sets.isEmpty()) {
             throw new IllegalArgumentException("there are no label sets: expected at least one");
         }
-        for (Entrant entrant : entrants) {
-            progress.now("warming up " + entrant.contender().name());
-            warmUp(entrant.contender(), sets, warmUp);
+        for (ComparedSolver compared : solvers) {
+            progress.now("warming up " + compared.solver().name());
+            warmUp(compared.solver(), sets, warmUp);
         }
         List<List<Measurement>> measurements = new ArrayList<>();
-        entrants.forEach(entrant -> measurements.add(new ArrayList<>()));
+        solvers.forEach(compared -> measurements.add(new ArrayList<>()));
         for (int from = 0; from < sets.size(); from += TURN) {
-            for (int turn = 0; turn < entrants.size(); turn++) {
+            for (int turn = 0; turn < solvers.size(); turn++) {
                 // The first solver of a round finds the caches in a different state, so the order rotates.
-                int who = (from / TURN + turn) % entrants.size();
-                takeTurn(entrants.get(who), sets, from, measurements.get(who), progress);
+                int who = (from / TURN + turn) % solvers.size();
+                takeTurn(solvers.get(who), sets, from, measurements.get(who), progress);
             }
         }
         progress.now("");
-        List<Standing> standings = new ArrayList<>();
-        for (int who = 0; who < entrants.size(); who++) {
-            Entrant entrant = entrants.get(who);
-            standings.add(new Standing(entrant.contender().name(), entrant.isPeer(), measurements.get(who)));
+        List<SolverResult> results = new ArrayList<>();
+        for (int who = 0; who < solvers.size(); who++) {
+            ComparedSolver compared = solvers.get(who);
+            results.add(new SolverResult(compared.solver().name(), compared.isBaseline(), measurements.get(who)));
         }
-        return new Comparison(standings, duels(standings));
+        return new Comparison(results, ratios(results));
     }
 
     private static void takeTurn(
-            Entrant entrant, List<LabelSet> sets, int from, List<Measurement> into, Progress progress) {
-        int to = Math.min(Math.min(from + TURN, sets.size()), entrant.mostSets());
+            ComparedSolver compared, List<LabelSet> sets, int from, List<Measurement> into, Progress progress) {
+        int to = Math.min(Math.min(from + TURN, sets.size()), compared.mostSets());
         if (from < to) {
-            checked(measure(entrant.contender(), sets.get(to - 1)));
+            checked(measure(compared.solver(), sets.get(to - 1)));
         }
         for (int set = from; set < to; set++) {
             progress.now("label set " + (set + 1) + " of " + sets.size() + ", "
-                    + entrant.contender().name());
-            into.add(measure(entrant.contender(), sets.get(set)));
+                    + compared.solver().name());
+            into.add(measure(compared.solver(), sets.get(set)));
         }
         // Checked one after the other, as they are in use: in between, the checker would find nothing in the caches.
         for (int set = from; set < to; set++) {
@@ -76,7 +76,7 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
     }
 
     private static Measurement checked(Measurement found) {
-        Outcome outcome = found.outcome();
+        SolverOutcome outcome = found.outcome();
         if (outcome.check().isEmpty()) {
             return found;
         }
@@ -88,7 +88,8 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
 
     /** Returns the number of label sets that got more than one verdict from our own solvers. */
     int contested() {
-        List<Standing> own = standings.stream().filter(each -> !each.isPeer()).toList();
+        List<SolverResult> own =
+                results.stream().filter(each -> !each.isBaseline()).toList();
         int sets =
                 own.stream().mapToInt(each -> each.measurements().size()).min().orElse(0);
         return (int) IntStream.range(0, sets)
@@ -101,32 +102,32 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
                 .count();
     }
 
-    private static List<Duel> duels(List<Standing> standings) {
-        List<Duel> duels = new ArrayList<>();
-        for (int who = 0; who < standings.size(); who++) {
-            for (int other = 0; other < standings.size(); other++) {
-                boolean twice = standings.get(who).isPeer() && other < who;
-                if (other != who && standings.get(other).isPeer() && !twice) {
-                    duels.add(Duel.between(standings.get(who), standings.get(other)));
+    private static List<SpeedRatio> ratios(List<SolverResult> results) {
+        List<SpeedRatio> ratios = new ArrayList<>();
+        for (int who = 0; who < results.size(); who++) {
+            for (int other = 0; other < results.size(); other++) {
+                boolean twice = results.get(who).isBaseline() && other < who;
+                if (other != who && results.get(other).isBaseline() && !twice) {
+                    ratios.add(SpeedRatio.between(results.get(who), results.get(other)));
                 }
             }
         }
-        return duels;
+        return ratios;
     }
 
-    private static void warmUp(Contender contender, List<LabelSet> sets, Duration time) {
+    private static void warmUp(Solver solver, List<LabelSet> sets, Duration time) {
         long end = System.nanoTime() + time.toNanos();
         int next = 0;
         do {
-            checked(measure(contender, sets.get(next++ % sets.size())));
+            checked(measure(solver, sets.get(next++ % sets.size())));
         } while (System.nanoTime() < end);
     }
 
-    private static Measurement measure(Contender contender, LabelSet set) {
+    private static Measurement measure(Solver solver, LabelSet set) {
         long begin = CpuClock.nanos();
-        Contender.Task task = contender.prepare(set);
+        Solver.Task task = solver.prepare(set);
         long built = CpuClock.nanos();
-        Outcome outcome = task.solve();
+        SolverOutcome outcome = task.solve();
         long solved = CpuClock.nanos();
         long handover = Math.min(outcome.handoverNanos(), solved - built);
         return new Measurement(built - begin + handover, solved - built - handover, outcome);

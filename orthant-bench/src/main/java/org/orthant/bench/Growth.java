@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.orthant.bench.measure.Floor;
-import org.orthant.bench.solver.Contender;
-import org.orthant.bench.solver.OrthantContender;
+import org.orthant.bench.solver.OrthantSolver;
+import org.orthant.bench.solver.Solver;
 import org.orthant.layer.Box;
 import org.orthant.verify.Question.Depth;
 
@@ -27,12 +27,12 @@ final class Growth {
     private static GrowthReport.Size size(int labels, int features, int sets, Box domain, long seed, Duration warmUp) {
         long before = memoryInUse();
         Subject subject = new PlantedLayer(labels, features, seed).subject(sets);
-        Contender contender = OrthantContender.proven(subject.layer(), Depth.RADIUS, domain);
-        Standing standing = Comparison.of(List.of(Entrant.own(contender)), subject.sets(), warmUp, Progress.NONE)
-                .standings()
+        Solver solver = OrthantSolver.proven(subject.layer(), Depth.RADIUS, domain);
+        SolverResult result = Comparison.of(List.of(ComparedSolver.own(solver)), subject.sets(), warmUp, Progress.NONE)
+                .results()
                 .get(0);
         long memory = memoryInUse() - before;
-        return new GrowthReport.Size(labels, new Floor(subject.layer()).nanos() / 1e6, memory, standing);
+        return new GrowthReport.Size(labels, new Floor(subject.layer()).nanos() / 1e6, memory, result);
     }
 
     /** The memory of all objects that are still needed. */

@@ -20,13 +20,13 @@ record GrowthReport(int features, List<Size> sizes) implements Report {
      * @param labels n
      * @param floorMillis the time of one pass over the weights
      * @param memoryBytes what the layer and all that is needed to decide about its label sets take up
-     * @param standing how our engine did
+     * @param result how our engine did
      */
-    record Size(int labels, double floorMillis, long memoryBytes, Standing standing) {}
+    record Size(int labels, double floorMillis, long memoryBytes, SolverResult result) {}
 
     /** The nanoseconds that a typical label set takes, by the number of weights. */
     double nanosPerWeight(Size size) {
-        return size.standing.solveMillis().median() * 1e6 / weights(size);
+        return size.result.solveMillis().median() * 1e6 / weights(size);
     }
 
     /** The bytes in use, by the number of weights. */

@@ -1,7 +1,7 @@
 package org.orthant.bench;
 
 import java.util.OptionalLong;
-import org.orthant.bench.solver.Outcome;
+import org.orthant.bench.solver.SolverOutcome;
 
 /**
  * The work of one solver on one label set, in CPU time.
@@ -11,10 +11,10 @@ import org.orthant.bench.solver.Outcome;
  * @param checkNanos for checking the proof, where there is one
  * @param outcome what was decided
  */
-record Measurement(long buildNanos, long solveNanos, OptionalLong checkNanos, Outcome outcome) {
+record Measurement(long buildNanos, long solveNanos, OptionalLong checkNanos, SolverOutcome outcome) {
 
     /** Work without a proof. */
-    Measurement(long buildNanos, long solveNanos, Outcome outcome) {
+    Measurement(long buildNanos, long solveNanos, SolverOutcome outcome) {
         this(buildNanos, solveNanos, OptionalLong.empty(), outcome);
     }
 

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.orthant.bench.measure.Quantiles;
-import org.orthant.bench.solver.Verdict;
+import org.orthant.bench.solver.SolverVerdict;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Shown;
@@ -19,42 +19,39 @@ import org.orthant.verify.Effort;
 /** Reports as results. All times in milliseconds are CPU times. */
 final class ReportResults {
 
-    private static final List<Field<Standing>> STANDING = List.of(
-            new Field<>("name", "solver", Standing::name),
-            new Field<>("peer", "", Standing::isPeer),
-            new Field<>("sets", "sets", standing -> standing.measurements().size()),
-            number(
-                    "medianMillis",
-                    "median ms",
-                    standing -> standing.solveMillis().median()),
-            number("p95Millis", "p95 ms", standing -> standing.solveMillis().p95()),
-            number("totalMillis", "total ms", standing -> standing.solveMillis().total()),
-            new Field<>("medianCheckMillis", "check ms", standing -> check(standing, Quantiles::median)),
-            new Field<>("totalCheckMillis", "total check ms", standing -> check(standing, Quantiles::total)),
+    private static final List<Field<SolverResult>> RESULT = List.of(
+            new Field<>("name", "solver", SolverResult::name),
+            new Field<>("peer", "", SolverResult::isBaseline),
+            new Field<>("sets", "sets", result -> result.measurements().size()),
+            number("medianMillis", "median ms", result -> result.solveMillis().median()),
+            number("p95Millis", "p95 ms", result -> result.solveMillis().p95()),
+            number("totalMillis", "total ms", result -> result.solveMillis().total()),
+            new Field<>("medianCheckMillis", "check ms", result -> check(result, Quantiles::median)),
+            new Field<>("totalCheckMillis", "total check ms", result -> check(result, Quantiles::total)),
             number(
                     "medianBuildMillis",
                     "build ms",
-                    standing -> standing.buildMillis().median()),
-            numberIfKnown("medianSteps", "steps", standing -> standing.medianSteps()),
-            numberIfKnown("medianPasses", "passes", standing -> standing.medianPasses()),
+                    result -> result.buildMillis().median()),
+            numberIfKnown("medianSteps", "steps", result -> result.medianSteps()),
+            numberIfKnown("medianPasses", "passes", result -> result.medianPasses()),
             new Field<>(
                     "beyondDoubles",
                     "beyond doubles",
-                    standing -> standing.beyondDoubles().isPresent()
-                            ? standing.beyondDoubles().orElseThrow()
+                    result -> result.beyondDoubles().isPresent()
+                            ? result.beyondDoubles().orElseThrow()
                             : Optional.empty()),
-            new Field<>("argmaxable", "argmaxable", standing -> standing.count(Verdict.ARGMAXABLE)),
-            new Field<>("unargmaxable", "unargmaxable", standing -> standing.count(Verdict.UNARGMAXABLE)),
-            new Field<>("undecided", "undecided", standing -> standing.count(Verdict.UNDECIDED)),
-            new Field<>("outOfTime", "out of time", standing -> standing.count(Verdict.OUT_OF_TIME)));
+            new Field<>("argmaxable", "argmaxable", result -> result.count(SolverVerdict.ARGMAXABLE)),
+            new Field<>("unargmaxable", "unargmaxable", result -> result.count(SolverVerdict.UNARGMAXABLE)),
+            new Field<>("undecided", "undecided", result -> result.count(SolverVerdict.UNDECIDED)),
+            new Field<>("outOfTime", "out of time", result -> result.count(SolverVerdict.OUT_OF_TIME)));
 
-    private static final List<Field<Duel>> DUEL = List.of(
-            new Field<>("name", "solver", Duel::name),
-            new Field<>("against", "baseline", Duel::peer),
-            new Field<>("sets", "sets", Duel::sets),
-            number("ratio", "times faster", duel -> duel.ratio()),
-            new Field<>("sameVerdicts", "same verdict", Duel::sameVerdicts),
-            new Field<>("radiusDifference", "radius differs by", duel -> difference(duel.radiusDifference())));
+    private static final List<Field<SpeedRatio>> RATIO = List.of(
+            new Field<>("name", "solver", SpeedRatio::name),
+            new Field<>("against", "baseline", SpeedRatio::baseline),
+            new Field<>("sets", "sets", SpeedRatio::sets),
+            number("ratio", "times faster", SpeedRatio::timesFaster),
+            new Field<>("sameVerdicts", "same verdict", SpeedRatio::sameVerdicts),
+            new Field<>("radiusDifference", "radius differs by", ratio -> difference(ratio.radiusDifference())));
 
     /** One measurement of one solver. */
     private record Measured(String solver, int set, Measurement measurement) {}
@@ -105,25 +102,25 @@ final class ReportResults {
 
     private static Results of(ComparisonReport report) {
         Comparison comparison = report.comparison();
-        List<Field<Standing>> fields = new ArrayList<>(STANDING);
-        fields.add(0, new Field<>("layer", "", standing -> report.subject()));
+        List<Field<SolverResult>> fields = new ArrayList<>(RESULT);
+        fields.add(0, new Field<>("layer", "", result -> report.subject()));
         Results results = layer(report.subject(), report.labels(), report.features())
                 .fact("sets", "label sets", report.sets())
                 .fact("floorMillis", "ms for one pass over the weights", number(report.floorMillis()))
-                .table(Table.of("contenders", comparison.standings(), fields));
-        if (!comparison.duels().isEmpty()) {
-            results.table(Table.of("duels", comparison.duels(), DUEL));
+                .table(Table.of("contenders", comparison.results(), fields));
+        if (!comparison.ratios().isEmpty()) {
+            results.table(Table.of("duels", comparison.ratios(), RATIO));
         }
         report.remarks().forEach(results::remark);
         return results.detail("remarks", report.remarks())
-                .data(Table.of("measurements", measured(comparison.standings()), MEASURED));
+                .data(Table.of("measurements", measured(comparison.results()), MEASURED));
     }
 
-    private static List<Measured> measured(List<Standing> standings) {
-        return standings.stream()
-                .flatMap(standing -> IntStream.range(0, standing.measurements().size())
+    private static List<Measured> measured(List<SolverResult> results) {
+        return results.stream()
+                .flatMap(result -> IntStream.range(0, result.measurements().size())
                         .mapToObj(set -> new Measured(
-                                standing.name(), set, standing.measurements().get(set))))
+                                result.name(), set, result.measurements().get(set))))
                 .toList();
     }
 
@@ -181,24 +178,24 @@ final class ReportResults {
                                 new Field<>(
                                         "sets",
                                         "sets",
-                                        size -> size.standing().measurements().size()),
+                                        size -> size.result().measurements().size()),
                                 number(
                                         "medianMillis",
                                         "median ms",
-                                        size -> size.standing().solveMillis().median()),
+                                        size -> size.result().solveMillis().median()),
                                 number(
                                         "p95Millis",
                                         "p95 ms",
-                                        size -> size.standing().solveMillis().p95()),
+                                        size -> size.result().solveMillis().p95()),
                                 number("nanosPerWeight", "ns per weight", size -> report.nanosPerWeight(size)),
                                 numberIfKnown(
                                         "medianSteps",
                                         "steps",
-                                        size -> size.standing().medianSteps()),
+                                        size -> size.result().medianSteps()),
                                 numberIfKnown(
                                         "medianPasses",
                                         "passes",
-                                        size -> size.standing().medianPasses()),
+                                        size -> size.result().medianPasses()),
                                 number("floorMillis", "one pass ms", size -> size.floorMillis()),
                                 new Field<>(
                                         "memoryBytes",
@@ -209,15 +206,15 @@ final class ReportResults {
                                 new Field<>(
                                         "argmaxable",
                                         "argmaxable",
-                                        size -> size.standing().count(Verdict.ARGMAXABLE)),
+                                        size -> size.result().count(SolverVerdict.ARGMAXABLE)),
                                 new Field<>(
                                         "unargmaxable",
                                         "unargmaxable",
-                                        size -> size.standing().count(Verdict.UNARGMAXABLE)))))
+                                        size -> size.result().count(SolverVerdict.UNARGMAXABLE)))))
                 .remark("CPU time of one thread, with radius and proofs.")
                 .data(Table.of(
                         "measurements",
-                        measured(sizes.stream().map(GrowthReport.Size::standing).toList()),
+                        measured(sizes.stream().map(GrowthReport.Size::result).toList()),
                         MEASURED));
     }
 
@@ -232,8 +229,8 @@ final class ReportResults {
         return each.measurement().outcome().effort();
     }
 
-    private static Object check(Standing standing, ToDoubleFunction<Quantiles> number) {
-        return number(standing.checkMillis().map(number::applyAsDouble).orElse(Double.NaN));
+    private static Object check(SolverResult result, ToDoubleFunction<Quantiles> number) {
+        return number(result.checkMillis().map(number::applyAsDouble).orElse(Double.NaN));
     }
 
     private static <T> Field<T> number(String key, String label, ToDoubleFunction<T> value) {

@@ -32,7 +32,7 @@ class BenchTest {
 
     @Test
     @RequiresOrTools
-    void comparesThePeersOnALayerFromFiles() throws IOException {
+    void comparesTheBaselinesOnALayerFromFiles() throws IOException {
         Path weights = weights("1 0\n.5 .7\n-.5 .5\n");
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n0 1\n");
         int code = run("--weights " + weights + " --label-sets " + sets
@@ -57,7 +57,7 @@ class BenchTest {
     }
 
     @Test
-    void runsWithoutPeersAndOnlyWhatIsAsked() throws IOException {
+    void runsWithoutBaselinesAndOnlyWhatIsAsked() throws IOException {
         Path weights = weights("1 0\n.5 .7\n-.5 .5\n");
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n");
         assertThat(run("--weights " + weights + " --label-sets " + sets
@@ -102,7 +102,7 @@ class BenchTest {
     /** The last class is below the mean of the others wherever features are. */
     @Test
     @RequiresOrTools
-    void rankingsAskAboutEveryClassAndPeersGetAThreshold() throws IOException {
+    void rankingsAskAboutEveryClassAndBaselinesGetAThreshold() throws IOException {
         String layer = layer("1 0\n0 1\n-1 -1\n0 0\n", "0\n0\n0\n-.25\n");
         for (String domain : new String[] {"free", "tanh"}) {
             assertThat(run(layer + " --rule argmax --domain " + domain

@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.bench.measure.Floor;
 import org.orthant.bench.measure.Quantiles;
-import org.orthant.bench.solver.Contender;
-import org.orthant.bench.solver.Outcome;
-import org.orthant.bench.solver.Verdict;
+import org.orthant.bench.solver.Solver;
+import org.orthant.bench.solver.SolverOutcome;
+import org.orthant.bench.solver.SolverVerdict;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.verify.Effort;
@@ -26,44 +26,47 @@ class ComparisonTest {
     private static final List<LabelSet> SETS =
             IntStream.range(0, 10).mapToObj(label -> LabelSet.of(10, label)).toList();
 
-    private record Scripted(String name, Function<LabelSet, Outcome> answers) implements Contender {
+    private record Scripted(String name, Function<LabelSet, SolverOutcome> answers) implements Solver {
         @Override
-        public Outcome solve(LabelSet set) {
+        public SolverOutcome solve(LabelSet set) {
             return answers.apply(set);
         }
     }
 
     @Test
-    void turnsBeginWithASetThatIsNotMeasuredAndPeersGetTheFirstSetsOnly() {
+    void turnsBeginWithASetThatIsNotMeasuredAndBaselinesGetTheFirstSetsOnly() {
         List<LabelSet> sets =
                 IntStream.range(0, 60).mapToObj(label -> LabelSet.of(60, label)).toList();
         List<String> calls = new ArrayList<>();
-        Contender ours = new Scripted("ours", set -> {
+        Solver ours = new Scripted("ours", set -> {
             calls.add("ours" + set.activeAt(0));
-            return Outcome.of(Verdict.ARGMAXABLE, 1);
+            return SolverOutcome.of(SolverVerdict.ARGMAXABLE, 1);
         });
-        Contender peer = new Scripted("peer", set -> {
+        Solver baseline = new Scripted("peer", set -> {
             calls.add("peer" + set.activeAt(0));
-            return Outcome.of(Verdict.ARGMAXABLE, 1);
+            return SolverOutcome.of(SolverVerdict.ARGMAXABLE, 1);
         });
-        Comparison comparison =
-                Comparison.of(List.of(Entrant.own(ours), Entrant.peer(peer, 52)), sets, Duration.ZERO, Progress.NONE);
+        Comparison comparison = Comparison.of(
+                List.of(ComparedSolver.own(ours), ComparedSolver.baseline(baseline, 52)),
+                sets,
+                Duration.ZERO,
+                Progress.NONE);
         List<String> expected = new ArrayList<>(List.of("ours0", "peer0"));
         turn(expected, "ours", 0, 50);
         turn(expected, "peer", 0, 50);
         turn(expected, "peer", 50, 52);
         turn(expected, "ours", 50, 60);
         assertThat(calls).isEqualTo(expected);
-        assertThat(comparison.standings().get(0).measurements()).hasSize(60);
-        assertThat(comparison.standings().get(1).measurements()).hasSize(52);
+        assertThat(comparison.results().get(0).measurements()).hasSize(60);
+        assertThat(comparison.results().get(1).measurements()).hasSize(52);
     }
 
-    private static Standing ours(Measurement... measurements) {
-        return new Standing("ours", false, List.of(measurements));
+    private static SolverResult ours(Measurement... measurements) {
+        return new SolverResult("ours", false, List.of(measurements));
     }
 
-    private static Standing peer(Measurement... measurements) {
-        return new Standing("peer", true, List.of(measurements));
+    private static SolverResult baseline(Measurement... measurements) {
+        return new SolverResult("peer", true, List.of(measurements));
     }
 
     private static void turn(List<String> calls, String name, int from, int to) {
@@ -72,54 +75,54 @@ class ComparisonTest {
     }
 
     @Test
-    void aDuelCountsTheSetsThatBothDecided() {
-        Standing ours = ours(
-                measured(1, Outcome.of(Verdict.ARGMAXABLE, 100)),
-                measured(2, Outcome.of(Verdict.UNARGMAXABLE, 0)),
-                measured(3, Outcome.of(Verdict.ARGMAXABLE, 5)),
-                measured(4, Outcome.of(Verdict.ARGMAXABLE, 5)),
-                measured(1_000, Outcome.of(Verdict.ARGMAXABLE, 5)));
-        Standing peer = peer(
-                measured(10, Outcome.of(Verdict.ARGMAXABLE, 99)),
-                measured(20, Outcome.of(Verdict.UNARGMAXABLE, 0)),
-                measured(500, Outcome.of(Verdict.OUT_OF_TIME)),
-                measured(40, Outcome.of(Verdict.UNARGMAXABLE, 0)));
-        Duel duel = Duel.between(ours, peer);
-        assertThat(duel.sets()).isEqualTo(3);
-        assertThat(duel.ratio()).isEqualTo(10);
-        assertThat(duel.sameVerdicts()).isEqualTo(2);
-        assertThat(duel.radiusDifference()).hasValueCloseTo(0.01, within(1e-12));
+    void aRatioCountsTheSetsThatBothDecided() {
+        SolverResult ours = ours(
+                measured(1, SolverOutcome.of(SolverVerdict.ARGMAXABLE, 100)),
+                measured(2, SolverOutcome.of(SolverVerdict.UNARGMAXABLE, 0)),
+                measured(3, SolverOutcome.of(SolverVerdict.ARGMAXABLE, 5)),
+                measured(4, SolverOutcome.of(SolverVerdict.ARGMAXABLE, 5)),
+                measured(1_000, SolverOutcome.of(SolverVerdict.ARGMAXABLE, 5)));
+        SolverResult baseline = baseline(
+                measured(10, SolverOutcome.of(SolverVerdict.ARGMAXABLE, 99)),
+                measured(20, SolverOutcome.of(SolverVerdict.UNARGMAXABLE, 0)),
+                measured(500, SolverOutcome.of(SolverVerdict.OUT_OF_TIME)),
+                measured(40, SolverOutcome.of(SolverVerdict.UNARGMAXABLE, 0)));
+        SpeedRatio ratio = SpeedRatio.between(ours, baseline);
+        assertThat(ratio.sets()).isEqualTo(3);
+        assertThat(ratio.timesFaster()).isEqualTo(10);
+        assertThat(ratio.sameVerdicts()).isEqualTo(2);
+        assertThat(ratio.radiusDifference()).hasValueCloseTo(0.01, within(1e-12));
     }
 
     @Test
     void radiiAreNotComparedWhereNobodyHasOne() {
-        Standing silent = ours(measured(1, Outcome.of(Verdict.ARGMAXABLE)));
-        Standing peer = peer(measured(1, Outcome.of(Verdict.ARGMAXABLE, 3)));
-        assertThat(Duel.between(silent, peer).radiusDifference()).isEqualTo(OptionalDouble.empty());
+        SolverResult silent = ours(measured(1, SolverOutcome.of(SolverVerdict.ARGMAXABLE)));
+        SolverResult baseline = baseline(measured(1, SolverOutcome.of(SolverVerdict.ARGMAXABLE, 3)));
+        assertThat(SpeedRatio.between(silent, baseline).radiusDifference()).isEqualTo(OptionalDouble.empty());
     }
 
     @Test
-    void everyContenderMeetsEveryPeerOnce() {
-        Function<LabelSet, Outcome> yes = set -> Outcome.of(Verdict.ARGMAXABLE, 1);
-        List<Entrant> entrants = List.of(
-                Entrant.own(new Scripted("a", yes)),
-                Entrant.own(new Scripted("b", yes)),
-                Entrant.peer(new Scripted("P", yes), 3),
-                Entrant.peer(new Scripted("Q", yes), 3));
-        assertThat(Comparison.of(entrants, SETS, Duration.ZERO, Progress.NONE).duels())
-                .extracting(duel -> duel.name() + duel.peer())
+    void everySolverIsComparedWithEveryBaselineOnce() {
+        Function<LabelSet, SolverOutcome> yes = set -> SolverOutcome.of(SolverVerdict.ARGMAXABLE, 1);
+        List<ComparedSolver> solvers = List.of(
+                ComparedSolver.own(new Scripted("a", yes)),
+                ComparedSolver.own(new Scripted("b", yes)),
+                ComparedSolver.baseline(new Scripted("P", yes), 3),
+                ComparedSolver.baseline(new Scripted("Q", yes), 3));
+        assertThat(Comparison.of(solvers, SETS, Duration.ZERO, Progress.NONE).ratios())
+                .extracting(ratio -> ratio.name() + ratio.baseline())
                 .containsExactly("aP", "aQ", "bP", "bQ", "PQ");
     }
 
     @Test
     void handoverCountsAsBuilding() {
-        Contender slow =
-                new Scripted("slow", set -> Outcome.of(Verdict.ARGMAXABLE, 1).withHandover(Long.MAX_VALUE));
-        Standing standing = Comparison.of(List.of(Entrant.own(slow)), SETS, Duration.ZERO, Progress.NONE)
-                .standings()
+        Solver slow = new Scripted(
+                "slow", set -> SolverOutcome.of(SolverVerdict.ARGMAXABLE, 1).withHandover(Long.MAX_VALUE));
+        SolverResult result = Comparison.of(List.of(ComparedSolver.own(slow)), SETS, Duration.ZERO, Progress.NONE)
+                .results()
                 .get(0);
-        assertThat(standing.solveMillis().total()).isZero();
-        assertThat(standing.buildMillis().total()).isPositive();
+        assertThat(result.solveMillis().total()).isZero();
+        assertThat(result.buildMillis().total()).isPositive();
     }
 
     @Test
@@ -133,32 +136,32 @@ class ComparisonTest {
 
     @Test
     void effortIsKnownOnlyIfItIsKnownForAllSets() {
-        Outcome yes = Outcome.of(Verdict.ARGMAXABLE, 1);
+        SolverOutcome yes = SolverOutcome.of(SolverVerdict.ARGMAXABLE, 1);
         Measurement easy = measured(1, yes.withEffort(new Effort(3, 5, Arithmetic.DOUBLE)));
         Measurement hard = measured(1, yes.withEffort(new Effort(7, 9, Arithmetic.RATIONAL)));
-        Standing unknown = new Standing("a", false, List.of(easy, measured(1, yes)));
+        SolverResult unknown = new SolverResult("a", false, List.of(easy, measured(1, yes)));
         assertThat(unknown.medianSteps()).isEmpty();
         assertThat(unknown.medianPasses()).isEmpty();
         assertThat(unknown.beyondDoubles()).isEmpty();
-        Standing known = new Standing("a", false, List.of(easy, easy, hard));
+        SolverResult known = new SolverResult("a", false, List.of(easy, easy, hard));
         assertThat(known.medianSteps()).hasValue(3);
         assertThat(known.medianPasses()).hasValue(5);
         assertThat(known.beyondDoubles()).hasValue(1);
     }
 
     @Test
-    void setsAreContestedWhereOurOwnContendersDiffer() {
-        Function<LabelSet, Outcome> yes = set -> Outcome.of(Verdict.ARGMAXABLE);
-        Function<LabelSet, Outcome> no = set -> Outcome.of(Verdict.UNARGMAXABLE, 0);
-        Function<LabelSet, Outcome> yesToThree =
-                set -> Outcome.of(set.activeAt(0) < 3 ? Verdict.ARGMAXABLE : Verdict.UNDECIDED);
-        Entrant a = Entrant.own(new Scripted("a", yes));
-        Entrant b = Entrant.own(new Scripted("b", yesToThree));
-        Entrant peer = Entrant.peer(new Scripted("P", no), 10);
-        assertThat(Comparison.of(List.of(a, peer), SETS, Duration.ZERO, Progress.NONE)
+    void setsAreContestedWhereOurOwnSolversDiffer() {
+        Function<LabelSet, SolverOutcome> yes = set -> SolverOutcome.of(SolverVerdict.ARGMAXABLE);
+        Function<LabelSet, SolverOutcome> no = set -> SolverOutcome.of(SolverVerdict.UNARGMAXABLE, 0);
+        Function<LabelSet, SolverOutcome> yesToThree =
+                set -> SolverOutcome.of(set.activeAt(0) < 3 ? SolverVerdict.ARGMAXABLE : SolverVerdict.UNDECIDED);
+        ComparedSolver a = ComparedSolver.own(new Scripted("a", yes));
+        ComparedSolver b = ComparedSolver.own(new Scripted("b", yesToThree));
+        ComparedSolver baseline = ComparedSolver.baseline(new Scripted("P", no), 10);
+        assertThat(Comparison.of(List.of(a, baseline), SETS, Duration.ZERO, Progress.NONE)
                         .contested())
                 .isZero();
-        assertThat(Comparison.of(List.of(a, b, peer), SETS, Duration.ZERO, Progress.NONE)
+        assertThat(Comparison.of(List.of(a, b, baseline), SETS, Duration.ZERO, Progress.NONE)
                         .contested())
                 .isEqualTo(7);
     }
@@ -166,9 +169,9 @@ class ComparisonTest {
     @Test
     void progressTellsWhoIsAtWork() {
         List<String> said = new ArrayList<>();
-        Contender ours = new Scripted("ours", set -> Outcome.of(Verdict.ARGMAXABLE));
+        Solver ours = new Scripted("ours", set -> SolverOutcome.of(SolverVerdict.ARGMAXABLE));
         Progress progress = said::add;
-        Comparison.of(List.of(Entrant.own(ours)), SETS.subList(0, 2), Duration.ZERO, progress.in("W25: "));
+        Comparison.of(List.of(ComparedSolver.own(ours)), SETS.subList(0, 2), Duration.ZERO, progress.in("W25: "));
         assertThat(said)
                 .containsExactly(
                         "W25: warming up ours", "W25: label set 1 of 2, ours", "W25: label set 2 of 2, ours", "");
@@ -189,7 +192,7 @@ class ComparisonTest {
         assertThat(new Floor(DenseLayer.of(rows)).sumOfLogits()).isCloseTo(3 + 2, within(1e-5f));
     }
 
-    private static Measurement measured(long nanos, Outcome outcome) {
+    private static Measurement measured(long nanos, SolverOutcome outcome) {
         return new Measurement(0, nanos, outcome);
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.orthant.bench.solver.Outcome;
-import org.orthant.bench.solver.Verdict;
+import org.orthant.bench.solver.SolverOutcome;
+import org.orthant.bench.solver.SolverVerdict;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.TextStyle;
 import org.orthant.verify.Effort;
@@ -18,7 +18,7 @@ import org.orthant.verify.Effort.Arithmetic;
 
 class ReportTest {
 
-    private static final Standing OURS = new Standing(
+    private static final SolverResult OURS = new SolverResult(
             "ours",
             false,
             List.of(
@@ -26,15 +26,19 @@ class ReportTest {
                             0,
                             100_000,
                             OptionalLong.of(50_000),
-                            Outcome.of(Verdict.ARGMAXABLE, 2).withEffort(new Effort(7, 4, Arithmetic.DOUBLE))),
+                            SolverOutcome.of(SolverVerdict.ARGMAXABLE, 2)
+                                    .withEffort(new Effort(7, 4, Arithmetic.DOUBLE))),
                     new Measurement(
                             0,
                             300_000,
                             OptionalLong.of(60_000),
-                            Outcome.of(Verdict.UNARGMAXABLE, 0).withEffort(new Effort(9, 5, Arithmetic.TWOFOLD)))));
+                            SolverOutcome.of(SolverVerdict.UNARGMAXABLE, 0)
+                                    .withEffort(new Effort(9, 5, Arithmetic.TWOFOLD)))));
 
-    private static final Standing PEER = new Standing(
-            "Peer", true, List.of(new Measurement(2_500_000, 150_000_000, Outcome.of(Verdict.ARGMAXABLE, 2))));
+    private static final SolverResult BASELINE = new SolverResult(
+            "Peer",
+            true,
+            List.of(new Measurement(2_500_000, 150_000_000, SolverOutcome.of(SolverVerdict.ARGMAXABLE, 2))));
 
     private static final Report REPORT = new ComparisonReport(
             "W25",
@@ -42,7 +46,7 @@ class ReportTest {
             25,
             2,
             0.0213,
-            new Comparison(List.of(OURS, PEER), List.of(Duel.between(OURS, PEER))),
+            new Comparison(List.of(OURS, BASELINE), List.of(SpeedRatio.between(OURS, BASELINE))),
             List.of("Peers were given only the first 1 label sets."));
 
     private static final Report THROUGHPUT = new ThroughputReport(

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.orthant.bench.solver.Contender;
-import org.orthant.bench.solver.OrthantContender;
-import org.orthant.bench.solver.Verdict;
+import org.orthant.bench.solver.OrthantSolver;
+import org.orthant.bench.solver.Solver;
+import org.orthant.bench.solver.SolverVerdict;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
@@ -19,7 +19,7 @@ class ThroughputTest {
     @Test
     void everyNumberOfThreadsDecidesTheSameSetsForLongEnough() {
         Subject subject = new PlantedLayer(200, 4, 0).subject(7);
-        Verifier verifier = OrthantContender.verifier(
+        Verifier verifier = OrthantSolver.verifier(
                 subject.layer(),
                 Depth.RADIUS,
                 FeatureDomain.box(subject.layer().features(), 1e4),
@@ -46,7 +46,7 @@ class ThroughputTest {
     void plantedSetsAreSparseAndEverySecondOneIsPredictable() {
         Subject subject = new PlantedLayer(500, 6, 3).subject(12);
         assertThat(new PlantedLayer(500, 6, 3).subject(12).sets()).isEqualTo(subject.sets());
-        Contender contender = OrthantContender.proven(
+        Solver solver = OrthantSolver.proven(
                 subject.layer(),
                 Depth.VERDICT,
                 FeatureDomain.box(subject.layer().features(), 1e4));
@@ -54,10 +54,10 @@ class ThroughputTest {
         for (int i = 0; i < subject.sets().size(); i++) {
             LabelSet set = subject.sets().get(i);
             assertThat(set.size()).isEqualTo(16);
-            Verdict verdict = contender.solve(set).verdict();
-            unargmaxable += verdict == Verdict.UNARGMAXABLE ? 1 : 0;
+            SolverVerdict verdict = solver.solve(set).verdict();
+            unargmaxable += verdict == SolverVerdict.UNARGMAXABLE ? 1 : 0;
             if (i % 2 == 0) {
-                assertThat(verdict).isEqualTo(Verdict.ARGMAXABLE);
+                assertThat(verdict).isEqualTo(SolverVerdict.ARGMAXABLE);
             }
         }
         assertThat(unargmaxable).as("both verdicts occur").isPositive();

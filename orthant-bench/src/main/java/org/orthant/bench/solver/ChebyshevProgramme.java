@@ -24,8 +24,8 @@ import org.orthant.layer.OutputLayer;
  *
  * @param limit a set is undecided once solving has taken longer
  */
-public record ChebyshevProgramme(OutputLayer layer, PeerSolver solver, Box domain, Duration limit)
-        implements Contender {
+public record ChebyshevProgramme(OutputLayer layer, BaselineSolver solver, Box domain, Duration limit)
+        implements Solver {
 
     /** The paper's threshold: a label set with at most this radius is reported as unargmaxable. */
     static final double LEAST_RADIUS = 1e-8;
@@ -49,7 +49,7 @@ public record ChebyshevProgramme(OutputLayer layer, PeerSolver solver, Box domai
     }
 
     @Override
-    public Outcome solve(LabelSet set) {
+    public SolverOutcome solve(LabelSet set) {
         return prepare(set).solve();
     }
 
@@ -99,7 +99,7 @@ public record ChebyshevProgramme(OutputLayer layer, PeerSolver solver, Box domai
         return norm > 0 || signedBias > 0 ? norm : 1;
     }
 
-    private Outcome answer(MPModelRequest request) {
+    private SolverOutcome answer(MPModelRequest request) {
         long cpuBefore = CpuClock.nanos();
         long before = System.nanoTime();
         MPSolutionResponse response = MPSolver.solveWithProto(request);
@@ -114,16 +114,17 @@ public record ChebyshevProgramme(OutputLayer layer, PeerSolver solver, Box domai
                 .withHandover((long) (cpu * Math.max(0, 1 - solving)));
     }
 
-    private static Outcome outcome(MPSolutionResponse response, boolean tookAllTime) {
+    private static SolverOutcome outcome(MPSolutionResponse response, boolean tookAllTime) {
         return switch (response.getStatus()) {
             case MPSOLVER_OPTIMAL -> {
                 double radius = Math.max(0, response.getObjectiveValue());
-                yield Outcome.of(radius > LEAST_RADIUS ? Verdict.ARGMAXABLE : Verdict.UNARGMAXABLE, radius);
+                yield SolverOutcome.of(
+                        radius > LEAST_RADIUS ? SolverVerdict.ARGMAXABLE : SolverVerdict.UNARGMAXABLE, radius);
             }
-            case MPSOLVER_INFEASIBLE -> Outcome.of(Verdict.UNARGMAXABLE, 0);
+            case MPSOLVER_INFEASIBLE -> SolverOutcome.of(SolverVerdict.UNARGMAXABLE, 0);
             case MPSOLVER_MODEL_INVALID, MPSOLVER_MODEL_INVALID_SOLVER_PARAMETERS, MPSOLVER_SOLVER_TYPE_UNAVAILABLE ->
                 throw new IllegalStateException("the solver refused the programme: " + response.getStatusStr());
-            default -> Outcome.of(tookAllTime ? Verdict.OUT_OF_TIME : Verdict.UNDECIDED);
+            default -> SolverOutcome.of(tookAllTime ? SolverVerdict.OUT_OF_TIME : SolverVerdict.UNDECIDED);
         };
     }
 }

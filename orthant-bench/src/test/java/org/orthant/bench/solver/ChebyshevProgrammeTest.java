@@ -20,7 +20,7 @@ import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 
-/** One set of promises that every peer has to keep. */
+/** One set of promises that every baseline has to keep. */
 @RequiresOrTools
 class ChebyshevProgrammeTest {
 
@@ -31,29 +31,29 @@ class ChebyshevProgrammeTest {
 
     @ParameterizedTest
     @EnumSource
-    void findsTheBallsOfThePapersFigure(PeerSolver solver) {
+    void findsTheBallsOfThePapersFigure(BaselineSolver solver) {
         Map<String, Double> radii = Map.of(
                 "---", .41421, "--+", .64858, "-++", .51462, "+--", .51462, "++-", .64858, "+++", .41421, "+-+", 0.0,
                 "-+-", 0.0);
         radii.forEach((signs, radius) -> {
-            Outcome outcome = new ChebyshevProgramme(PAPER, solver, FeatureDomain.box(PAPER.features(), 1), LIMIT)
+            SolverOutcome outcome = new ChebyshevProgramme(PAPER, solver, FeatureDomain.box(PAPER.features(), 1), LIMIT)
                     .solve(set(signs));
             assertThat(outcome.radius()).hasValueCloseTo(radius, within(6e-6));
-            assertThat(outcome.verdict()).isEqualTo(radius > 0 ? Verdict.ARGMAXABLE : Verdict.UNARGMAXABLE);
+            assertThat(outcome.verdict()).isEqualTo(radius > 0 ? SolverVerdict.ARGMAXABLE : SolverVerdict.UNARGMAXABLE);
         });
     }
 
     @ParameterizedTest
     @EnumSource
-    void theRadiusGrowsWithTheBox(PeerSolver solver) {
-        Outcome outcome = new ChebyshevProgramme(PAPER, solver, FeatureDomain.box(PAPER.features(), 1e4), LIMIT)
+    void theRadiusGrowsWithTheBox(BaselineSolver solver) {
+        SolverOutcome outcome = new ChebyshevProgramme(PAPER, solver, FeatureDomain.box(PAPER.features(), 1e4), LIMIT)
                 .solve(set("+++"));
         assertThat(outcome.radius()).hasValueCloseTo(1e4 * (Math.sqrt(2) - 1), within(1e-2));
     }
 
     @ParameterizedTest
     @EnumSource
-    void aBiasMovesTheBall(PeerSolver solver) {
+    void aBiasMovesTheBall(BaselineSolver solver) {
         // The interval between 1 and the box at 3, and nothing beyond the box.
         DenseLayer layer = DenseLayer.of(new double[][] {{2}}).withBias(-2);
         ChebyshevProgramme programme =
@@ -63,12 +63,12 @@ class ChebyshevProgrammeTest {
         assertThat(new ChebyshevProgramme(layer, solver, FeatureDomain.box(layer.features(), 0.5), LIMIT)
                         .solve(set("+"))
                         .verdict())
-                .isEqualTo(Verdict.UNARGMAXABLE);
+                .isEqualTo(SolverVerdict.UNARGMAXABLE);
     }
 
     @ParameterizedTest
     @EnumSource
-    void agreesWithTheExactRegionsOnEveryAssignment(PeerSolver solver) {
+    void agreesWithTheExactRegionsOnEveryAssignment(BaselineSolver solver) {
         agreesOnEveryAssignment(PAPER, solver);
         agreesOnEveryAssignment(DftLayer.of(6, 1), solver);
         agreesOnEveryAssignment(DftLayer.of(5, 2), solver);
@@ -78,27 +78,30 @@ class ChebyshevProgrammeTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRowOfZerosDecidesOnItsOwn(PeerSolver solver) {
+    void aRowOfZerosDecidesOnItsOwn(BaselineSolver solver) {
         DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {0, 0}});
         agreesOnEveryAssignment(layer, solver);
         ChebyshevProgramme biased =
                 new ChebyshevProgramme(layer.withBias(0, 1), solver, FeatureDomain.box(layer.features(), 1), LIMIT);
         assertThat(biased.solve(set("++")).radius()).hasValueCloseTo(1.0, within(1e-6));
-        assertThat(biased.solve(set("+-")).verdict()).isEqualTo(Verdict.UNARGMAXABLE);
+        assertThat(biased.solve(set("+-")).verdict()).isEqualTo(SolverVerdict.UNARGMAXABLE);
     }
 
     @ParameterizedTest
     @EnumSource
-    void agreesWithTheOthersOnATrainedLikeLayer(PeerSolver solver) {
+    void agreesWithTheOthersOnATrainedLikeLayer(BaselineSolver solver) {
         TrainedLikeLayer made = TrainedLikeLayer.of(new Recipe(120, 0, 8, 60, 12, 60, 5), 1);
         ChebyshevProgramme programme = new ChebyshevProgramme(
                 made.layer(), solver, FeatureDomain.box(made.layer().features(), 1e4), LIMIT);
         ChebyshevProgramme reference = new ChebyshevProgramme(
-                made.layer(), PeerSolver.GLOP, FeatureDomain.box(made.layer().features(), 1e4), LIMIT);
+                made.layer(),
+                BaselineSolver.GLOP,
+                FeatureDomain.box(made.layer().features(), 1e4),
+                LIMIT);
         for (LabelSet set : made.test()) {
-            Outcome expected = reference.solve(set);
-            Outcome actual = programme.solve(set);
-            assertThat(actual.verdict()).isEqualTo(expected.verdict()).isNotEqualTo(Verdict.UNDECIDED);
+            SolverOutcome expected = reference.solve(set);
+            SolverOutcome actual = programme.solve(set);
+            assertThat(actual.verdict()).isEqualTo(expected.verdict()).isNotEqualTo(SolverVerdict.UNDECIDED);
             double radius = expected.radius().orElseThrow();
             assertThat(actual.radius()).hasValueCloseTo(radius, within(1e-6 * Math.max(1, radius)));
         }
@@ -106,7 +109,7 @@ class ChebyshevProgrammeTest {
 
     @ParameterizedTest
     @EnumSource
-    void refusesASetOfAnotherSize(PeerSolver solver) {
+    void refusesASetOfAnotherSize(BaselineSolver solver) {
         ChebyshevProgramme programme =
                 new ChebyshevProgramme(PAPER, solver, FeatureDomain.box(PAPER.features(), 1), LIMIT);
         assertThatThrownBy(() -> programme.solve(LabelSet.of(4, 1)))
@@ -114,7 +117,7 @@ class ChebyshevProgrammeTest {
                 .hasMessageContaining("4 labels");
     }
 
-    private static void agreesOnEveryAssignment(OutputLayer layer, PeerSolver solver) {
+    private static void agreesOnEveryAssignment(OutputLayer layer, BaselineSolver solver) {
         Regions regions = Regions.of(layer);
         ChebyshevProgramme programme =
                 new ChebyshevProgramme(layer, solver, FeatureDomain.box(layer.features(), 1e4), LIMIT);
@@ -124,10 +127,11 @@ class ChebyshevProgrammeTest {
                 signs[label] = (bits >> label & 1) == 1 ? 1 : -1;
             }
             SignVector assignment = SignVector.of(signs);
-            Outcome outcome = programme.solve(LabelSet.fromSigns(assignment));
+            SolverOutcome outcome = programme.solve(LabelSet.fromSigns(assignment));
             assertThat(outcome.verdict())
                     .as("%s on %s", assignment, layer)
-                    .isEqualTo(regions.isArgmaxable(assignment) ? Verdict.ARGMAXABLE : Verdict.UNARGMAXABLE);
+                    .isEqualTo(
+                            regions.isArgmaxable(assignment) ? SolverVerdict.ARGMAXABLE : SolverVerdict.UNARGMAXABLE);
         }
     }
 

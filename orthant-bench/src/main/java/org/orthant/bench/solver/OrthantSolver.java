@@ -14,36 +14,37 @@ import org.orthant.verify.Estimate;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Session;
+import org.orthant.verify.Verdict;
 import org.orthant.verify.Verifier;
 
 /** Orthant's own engine, with or without proofs. */
-public final class OrthantContender implements Contender {
+public final class OrthantSolver implements Solver {
 
     private final String name;
     private final Session session;
-    private final Function<LabelSet, Outcome> answers;
+    private final Function<LabelSet, SolverOutcome> answers;
 
-    private OrthantContender(String name, Session session, Function<LabelSet, Outcome> answers) {
+    private OrthantSolver(String name, Session session, Function<LabelSet, SolverOutcome> answers) {
         this.name = name;
         this.session = session;
         this.answers = answers;
     }
 
     /** Answers a question of this depth with the paper's thresholds; every verdict and every bound of a radius is proven. */
-    public static OrthantContender proven(OutputLayer layer, Depth depth, Box domain) {
+    public static OrthantSolver proven(OutputLayer layer, Depth depth, Box domain) {
         return proven(verifier(layer, depth, domain, DecisionRule.threshold()), depth);
     }
 
-    public static OrthantContender proven(Verifier verifier, Depth depth) {
+    public static OrthantSolver proven(Verifier verifier, Depth depth) {
         Session session = verifier.session();
-        return new OrthantContender(name(depth), session, set -> outcome(session.verify(set)));
+        return new OrthantSolver(name(depth), session, set -> outcome(session.verify(set)));
     }
 
     /** The same, whose proofs are given to a checker, which must accept them. */
-    public static OrthantContender checked(Verifier verifier, Depth depth, Checker checker) {
+    public static OrthantSolver checked(Verifier verifier, Depth depth, Checker checker) {
         Session session = verifier.session();
-        return new OrthantContender(name(depth), session, set -> {
-            org.orthant.verify.Verdict verdict = session.verify(set);
+        return new OrthantSolver(name(depth), session, set -> {
+            Verdict verdict = session.verify(set);
             return outcome(verdict).withCheck(() -> requireAccepted(checker.check(verdict.certify(set)), set));
         });
     }
@@ -55,12 +56,14 @@ public final class OrthantContender implements Contender {
     }
 
     /** Answers the same question from floating point, without any proof and without the check in single precision. */
-    public static OrthantContender unproven(Verifier verifier, Depth depth) {
+    public static OrthantSolver unproven(Verifier verifier, Depth depth) {
         Session session = verifier.session();
-        return new OrthantContender(
+        return new OrthantSolver(
                 name(depth) + ", unproven",
                 session,
-                set -> session.estimate(set).map(OrthantContender::outcome).orElse(Outcome.of(Verdict.UNDECIDED)));
+                set -> session.estimate(set)
+                        .map(OrthantSolver::outcome)
+                        .orElse(SolverOutcome.of(SolverVerdict.UNDECIDED)));
     }
 
     /** What both kinds share. */
@@ -74,7 +77,7 @@ public final class OrthantContender implements Contender {
     }
 
     @Override
-    public Outcome solve(LabelSet set) {
+    public SolverOutcome solve(LabelSet set) {
         return answers.apply(set).withEffort(session.effort());
     }
 
@@ -82,25 +85,27 @@ public final class OrthantContender implements Contender {
         return "Orthant, " + depth.name().toLowerCase(Locale.ROOT);
     }
 
-    private static Outcome outcome(org.orthant.verify.Verdict verdict) {
+    private static SolverOutcome outcome(Verdict verdict) {
         return verdict.match(
-                yes -> yes.radius().map(OrthantContender::outcome).orElse(Outcome.of(Verdict.ARGMAXABLE)),
-                never -> Outcome.of(Verdict.UNARGMAXABLE),
-                open -> Outcome.of(Verdict.UNDECIDED));
+                yes -> yes.radius().map(OrthantSolver::outcome).orElse(SolverOutcome.of(SolverVerdict.ARGMAXABLE)),
+                never -> SolverOutcome.of(SolverVerdict.UNARGMAXABLE),
+                open -> SolverOutcome.of(SolverVerdict.UNDECIDED));
     }
 
-    private static Outcome outcome(RadiusProof proof) {
+    private static SolverOutcome outcome(RadiusProof proof) {
         return argmaxable(proof.low(), proof.high());
     }
 
-    private static Outcome outcome(Estimate estimate) {
-        return estimate.argmaxable() ? argmaxable(estimate.low(), estimate.high()) : Outcome.of(Verdict.UNARGMAXABLE);
+    private static SolverOutcome outcome(Estimate estimate) {
+        return estimate.argmaxable()
+                ? argmaxable(estimate.low(), estimate.high())
+                : SolverOutcome.of(SolverVerdict.UNARGMAXABLE);
     }
 
     /** Bounds that only settle thresholds, or that were not requested, do not determine a radius to compare. */
-    private static Outcome argmaxable(double low, double high) {
+    private static SolverOutcome argmaxable(double low, double high) {
         return high < Double.POSITIVE_INFINITY && high - low <= 1e-6 * high
-                ? Outcome.of(Verdict.ARGMAXABLE, (low + high) / 2)
-                : Outcome.of(Verdict.ARGMAXABLE);
+                ? SolverOutcome.of(SolverVerdict.ARGMAXABLE, (low + high) / 2)
+                : SolverOutcome.of(SolverVerdict.ARGMAXABLE);
     }
 }

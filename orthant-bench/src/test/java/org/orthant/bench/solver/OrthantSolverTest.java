@@ -23,7 +23,7 @@ import org.orthant.verify.Verifier;
 
 /** Our engine against an independent solver on layers that are too large for exact geometry. */
 @RequiresOrTools
-class OrthantContenderTest {
+class OrthantSolverTest {
 
     private static Box box(OutputLayer layer) {
         return FeatureDomain.box(layer.features(), 1e4);
@@ -40,7 +40,7 @@ class OrthantContenderTest {
                 LabelSet set = i % 2 == 0
                         ? predicted(layer, random)
                         : ActiveSets.of(layer.labels(), 3).sample(random);
-                argmaxable += agree(layer, set) == Verdict.ARGMAXABLE ? 1 : 0;
+                argmaxable += agree(layer, set) == SolverVerdict.ARGMAXABLE ? 1 : 0;
                 sets++;
             }
         }
@@ -65,7 +65,7 @@ class OrthantContenderTest {
                     ? predicted(layer, random)
                     : ActiveSets.of(200, 2).sample(random);
             assertThat(Arrays.stream(Depth.values())
-                            .map(depth -> OrthantContender.proven(layer, depth, box(layer))
+                            .map(depth -> OrthantSolver.proven(layer, depth, box(layer))
                                     .solve(set)
                                     .verdict())
                             .distinct())
@@ -78,16 +78,16 @@ class OrthantContenderTest {
         SplittableRandom random = new SplittableRandom(14);
         DenseLayer layer = DenseLayer.of(gaussian(random, 200, 8));
         for (Depth depth : Depth.values()) {
-            Verifier verifier = OrthantContender.verifier(layer, depth, box(layer), DecisionRule.threshold());
-            Contender proven = OrthantContender.proven(verifier, depth);
-            Contender unproven = OrthantContender.unproven(verifier, depth);
+            Verifier verifier = OrthantSolver.verifier(layer, depth, box(layer), DecisionRule.threshold());
+            Solver proven = OrthantSolver.proven(verifier, depth);
+            Solver unproven = OrthantSolver.unproven(verifier, depth);
             assertThat(unproven.name()).isEqualTo(proven.name() + ", unproven");
             for (int i = 0; i < 20; i++) {
                 LabelSet set = i % 2 == 0
                         ? predicted(layer, random)
                         : ActiveSets.of(200, 2).sample(random);
-                Outcome one = proven.solve(set);
-                Outcome other = unproven.solve(set);
+                SolverOutcome one = proven.solve(set);
+                SolverOutcome other = unproven.solve(set);
                 assertThat(other.verdict()).isEqualTo(one.verdict());
                 assertThat(other.effort().orElseThrow().passes())
                         .isLessThanOrEqualTo(one.effort().orElseThrow().passes());
@@ -95,7 +95,7 @@ class OrthantContenderTest {
                     assertThat(one.radius()).isEmpty();
                     assertThat(other.radius()).isEmpty();
                 }
-                if (depth == Depth.RADIUS && one.verdict() == Verdict.ARGMAXABLE) {
+                if (depth == Depth.RADIUS && one.verdict() == SolverVerdict.ARGMAXABLE) {
                     double radius = one.radius().orElseThrow();
                     assertThat(other.radius()).hasValueCloseTo(radius, within(1e-6 * radius));
                 }
@@ -116,9 +116,9 @@ class OrthantContenderTest {
             double[] upper = Arrays.stream(lower).map(low -> low + 2).toArray();
             Box domain = round % 2 == 0 ? FeatureDomain.nonNegative(d, 3) : FeatureDomain.of(lower, upper);
             LabelSet set = ActiveSets.of(n, 2).sample(random);
-            argmaxable += agree(layer, domain, set) == Verdict.ARGMAXABLE ? 1 : 0;
-            Verifier verifier = OrthantContender.verifier(layer, Depth.RADIUS, domain, DecisionRule.threshold());
-            OrthantContender.checked(verifier, Depth.RADIUS, new Checker(layer, domain))
+            argmaxable += agree(layer, domain, set) == SolverVerdict.ARGMAXABLE ? 1 : 0;
+            Verifier verifier = OrthantSolver.verifier(layer, Depth.RADIUS, domain, DecisionRule.threshold());
+            OrthantSolver.checked(verifier, Depth.RADIUS, new Checker(layer, domain))
                     .solve(set)
                     .check()
                     .orElseThrow()
@@ -127,15 +127,16 @@ class OrthantContenderTest {
         assertThat(argmaxable).as("both verdicts were met").isBetween(5, 35);
     }
 
-    private static Verdict agree(OutputLayer layer, LabelSet set) {
+    private static SolverVerdict agree(OutputLayer layer, LabelSet set) {
         return agree(layer, box(layer), set);
     }
 
-    private static Verdict agree(OutputLayer layer, Box domain, LabelSet set) {
-        Outcome ours = OrthantContender.proven(layer, Depth.RADIUS, domain).solve(set);
-        Outcome theirs = new ChebyshevProgramme(layer, PeerSolver.GLOP, domain, Duration.ofSeconds(30)).solve(set);
+    private static SolverVerdict agree(OutputLayer layer, Box domain, LabelSet set) {
+        SolverOutcome ours = OrthantSolver.proven(layer, Depth.RADIUS, domain).solve(set);
+        SolverOutcome theirs =
+                new ChebyshevProgramme(layer, BaselineSolver.GLOP, domain, Duration.ofSeconds(30)).solve(set);
         double radius = theirs.radius().orElseThrow();
-        if (ours.verdict() == Verdict.UNARGMAXABLE) {
+        if (ours.verdict() == SolverVerdict.UNARGMAXABLE) {
             assertThat(radius).as("%s", set).isLessThan(1e-4);
         } else {
             assertThat(ours.radius()).hasValueCloseTo(radius, within(1e-6 * radius + 1e-4));

@@ -6,14 +6,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 import org.orthant.bench.measure.Quantiles;
-import org.orthant.bench.solver.Verdict;
+import org.orthant.bench.solver.SolverVerdict;
 import org.orthant.verify.Effort;
 import org.orthant.verify.Effort.Arithmetic;
 
 /** The results of one solver: its measurements, for the label sets from the first on. */
-record Standing(String name, boolean isPeer, List<Measurement> measurements) {
+record SolverResult(String name, boolean isBaseline, List<Measurement> measurements) {
 
-    Standing {
+    SolverResult {
         measurements = List.copyOf(measurements);
     }
 
@@ -54,7 +54,7 @@ record Standing(String name, boolean isPeer, List<Measurement> measurements) {
     }
 
     /** How many sets were given this verdict. */
-    int count(Verdict verdict) {
+    int count(SolverVerdict verdict) {
         return (int) measurements.stream()
                 .filter(each -> each.outcome().verdict() == verdict)
                 .count();

@@ -1,7 +1,7 @@
 package org.orthant.bench.solver;
 
 /** A solver's verdict on a label set. */
-public enum Verdict {
+public enum SolverVerdict {
     ARGMAXABLE,
     UNARGMAXABLE,
     /** It gave up. */

@@ -14,7 +14,7 @@ import java.time.Duration;
  * it left some label sets undecided. PDLP, a first-order method, stops by norms of residuals and by the
  * duality gap, relative to the size of the problem: its 1e-9 is its closest equivalent.
  */
-public enum PeerSolver {
+public enum BaselineSolver {
     HIGHS(
             "HiGHS",
             SolverType.HIGHS_LINEAR_PROGRAMMING,
@@ -37,7 +37,7 @@ public enum PeerSolver {
     private final SolverType type;
     private final String parameters;
 
-    PeerSolver(String title, SolverType type, String parameters) {
+    BaselineSolver(String title, SolverType type, String parameters) {
         this.title = title;
         this.type = type;
         this.parameters = parameters;
