@@ -47,9 +47,11 @@ final class MixtureDecider implements Decider {
     }
 
     private MixtureSearch search(MixtureSample sample) {
-        if (search == null) {
-            search = new MixtureSearch(sample, deadline);
+        MixtureSearch known = search;
+        if (known == null || known.sample() != sample) {
+            known = new MixtureSearch(sample, deadline);
+            search = known;
         }
-        return search;
+        return known;
     }
 }

@@ -35,9 +35,6 @@ public final class MixtureSample {
 
     private static final double FAR = 1.4;
 
-    /** Rows near the mean whose distances are measured: those that were never trained resemble each other. */
-    private static final int MEASURED = 8;
-
     /** With fewer features, a search for as many rows as there are features takes no longer, and leaves shorter proofs. */
     private static final int FEWEST_FEATURES = 192;
 
@@ -45,6 +42,7 @@ public final class MixtureSample {
     private static final double EXCESS = 0x1p-10;
 
     private final OutputLayer points;
+    private final int[] all;
     private final int basic;
     private final int features;
     private final int[] labels;
@@ -52,10 +50,18 @@ public final class MixtureSample {
     private final double excess;
     private final BlockedRidge covariance;
     private @Nullable SampleRows rows;
+    private @Nullable MixtureSample larger;
 
     private MixtureSample(
-            OutputLayer points, int basic, int[] labels, double[] mean, double excess, BlockedRidge covariance) {
+            OutputLayer points,
+            int[] all,
+            int basic,
+            int[] labels,
+            double[] mean,
+            double excess,
+            BlockedRidge covariance) {
         this.points = points;
+        this.all = all;
         this.basic = basic;
         this.features = mean.length;
         this.labels = labels;
@@ -69,27 +75,18 @@ public final class MixtureSample {
         return layer.features() > FEWEST_FEATURES;
     }
 
-    /**
-     * A sample of the rows of a ranking that are not near the mean; empty if there are too few. It is larger if rows near the mean are so
-     * far from it that they are outside of the hull of the usual number.
-     */
+    /** A sample of the rows of a ranking that are not near the mean; empty if there are too few. */
     static Optional<MixtureSample> of(OutputLayer layer, BitSet near) {
         int[] all = IntStream.range(0, layer.labels())
                 .filter(label -> !near.get(label))
                 .toArray();
-        int[] labels = spread(layer, all, ROWS_PER_FEATURE);
-        if (labels.length < FEWEST_PER_FEATURE * (layer.features() - 1)) {
-            return Optional.empty();
-        }
-        return of(layer, labels)
-                .map(sample -> near.stream().limit(MEASURED).anyMatch(sample::isFar)
-                        ? sample.withLabels(spread(layer, all, MORE_ROWS_PER_FEATURE))
-                        : sample);
+        int[] labels = spread(layer, all, layer.features(), ROWS_PER_FEATURE);
+        return labels.length < FEWEST_PER_FEATURE * (layer.features() - 1) ? Optional.empty() : of(layer, all, labels);
     }
 
     /** Some of the labels for each feature, or all if there are fewer, without rows that are equal to one before. */
-    private static int[] spread(OutputLayer layer, int[] all, int perFeature) {
-        int count = (int) Math.min(all.length, (long) perFeature * (layer.features() - 1));
+    private static int[] spread(OutputLayer layer, int[] all, int basic, int perFeature) {
+        int count = (int) Math.min(all.length, (long) perFeature * (basic - 1));
         return distinct(
                 layer,
                 IntStream.range(0, count)
@@ -109,7 +106,7 @@ public final class MixtureSample {
                 .toArray();
     }
 
-    private static Optional<MixtureSample> of(OutputLayer layer, int[] labels) {
+    private static Optional<MixtureSample> of(OutputLayer layer, int[] all, int[] labels) {
         // A bias is one more feature; the threshold before it is the same for all rows.
         OutputLayer points = layer.hasBias() ? RuledLayer.withFeature(layer, layer::bias) : layer;
         int features = layer.hasBias() ? points.features() : layer.features() - 1;
@@ -127,12 +124,19 @@ public final class MixtureSample {
                     FASTEST.addScaled(row, -1, mean, features);
                     System.arraycopy(row, 0, into, 0, features);
                 })
-                .map(covariance -> new MixtureSample(points, layer.features(), labels, mean, excess, covariance));
+                .map(covariance -> new MixtureSample(points, all, layer.features(), labels, mean, excess, covariance));
     }
 
-    /** Another sample with the same mean and covariance, which need not be close. */
-    private MixtureSample withLabels(int[] others) {
-        return new MixtureSample(points, basic, others, mean, excess, covariance);
+    /** Returns this sample, or for a row that is probably outside of its hull a larger one, with the same mean and covariance. */
+    synchronized MixtureSample suiting(int label) {
+        if (!isFar(label)) {
+            return this;
+        }
+        if (larger == null) {
+            int[] more = spread(points, all, basic, MORE_ROWS_PER_FEATURE);
+            larger = new MixtureSample(points, all, basic, more, mean, excess, covariance);
+        }
+        return larger;
     }
 
     /** Whether a row is far from the mean where rows hardly vary. */

@@ -69,6 +69,11 @@ public final class MixtureSearch {
         this.sums = new float[rows.paddedFeatures()];
     }
 
+    /** Returns the sample whose weights it finds. */
+    public MixtureSample sample() {
+        return sample;
+    }
+
     /**
      * Returns about the weights of the rows of the sample, times their number; empty if the row is outside their hull or nearly so.
      *

@@ -32,7 +32,7 @@ public final class NearMean {
             measured = true;
             sample = MixtureSample.of(layer, near);
         }
-        return near.get(label) ? sample : Optional.empty();
+        return near.get(label) ? sample.map(usual -> usual.suiting(label)) : Optional.empty();
     }
 
     private double[] mean() {

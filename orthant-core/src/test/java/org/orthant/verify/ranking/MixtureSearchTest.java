@@ -50,7 +50,9 @@ class MixtureSearchTest {
         DenseLayer layer = DenseLayer.of(rows);
         BitSet leftOut = new BitSet();
         leftOut.set(TRAINED);
-        MixtureSample sample = MixtureSample.of(layer, leftOut).orElseThrow();
+        MixtureSample usual = MixtureSample.of(layer, leftOut).orElseThrow();
+        MixtureSample sample = usual.suiting(TRAINED);
+        assertThat(usual.size()).isEqualTo(24);
         assertThat(sample.size()).isEqualTo(96);
         assertThat(new MixtureSearch(sample, Deadline.none()).weights(TRAINED)).isPresent();
     }
