@@ -17,7 +17,7 @@ import org.orthant.verify.rows.BlockedRidge;
  * Some rows {@code r_i} of a layer, spread evenly, of which rows near their mean {@code μ} are mixtures: with positive weights that sum to 1.
  * If there are biases, they are one more feature: a mixture refutes a row if it is the row, and has at least its bias.
  *
- * <p>Shared between threads; nothing changes after construction. It has the centred rows {@code z_i = r_i − μ} in single precision, and
+ * <p>Shared between threads; what is made later depends on the layer alone. It has the centred rows {@code z_i = r_i − μ} in single precision, and
  * the inverse of their covariance.
  */
 public final class MixtureSample {
