@@ -94,7 +94,7 @@ final class BallSession extends Session {
                 open -> open);
     }
 
-    /** Returns the margin of a set that is never predicted where it is zero at the vector zero, and the refutation says that it is no more. */
+    /** Returns the margin 0 of a set that is never predicted, if the vector zero attains it; the refutation is the upper bound. */
     private Optional<MarginProof> zero(LabelSet labelSet, Circuit circuit) {
         Point zero = Point.of(new double[engine.ball().features() + (ranking ? 1 : 0)]);
         return engine.vanishesAtZero()

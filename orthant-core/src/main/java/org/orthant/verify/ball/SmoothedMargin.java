@@ -140,7 +140,11 @@ final class SmoothedMargin {
                 .toArray();
     }
 
-    /** Goes one step of Newton's method, shortened until it helps; returns what it promised, or 0 if it is of no use. */
+    /**
+     * Takes one step of Newton's method, shortened until the value decreases.
+     *
+     * @return the decrease that the gradient predicts, or 0 if there is none
+     */
     private double improve(double tau) {
         int[] near = worst(tau, PER_FEATURE * features);
         double[] weights = Arrays.stream(near).mapToDouble(j -> weight(j, tau)).toArray();
