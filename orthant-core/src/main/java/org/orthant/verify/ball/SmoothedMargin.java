@@ -143,7 +143,7 @@ final class SmoothedMargin {
     /**
      * Takes one step of Newton's method, shortened until the value decreases.
      *
-     * @return the decrease that the gradient predicts, or 0 if there is none
+     * @return the decrease that the gradient predicts, or 0 if no step decreases the value
      */
     private double improve(double tau) {
         int[] near = worst(tau, PER_FEATURE * features);
