@@ -202,4 +202,30 @@ class ChainClaimsTest {
                         CheckResult.Rejected.class,
                         rejected -> assertThat(rejected.reason()).contains(reason));
     }
+
+    /** The third class is the mean of the others; with a shift, the first one wins everywhere. */
+    @Test
+    void marginsOfZeroNeedZeroFeaturesAndARefutation() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{1}, {-1}, {0}});
+        FeatureDomain ball = FeatureDomain.ball(1, 0.5);
+        FeatureDomain shifted =
+                FeatureDomain.image(AffineMap.diagonal(new double[] {1}, new double[] {1}), FeatureDomain.ball(1, 0.5));
+        Circuit all = new Circuit(List.of(0, 1, 2), List.of(), List.of(), Optional.empty());
+        assertThat(flawOfZero(layer, ball, 2, all)).isEmpty();
+        // The refutation alone proves no more than zero.
+        MarginProof tooLow = new MarginProof(-1, Point.of(0, 0), -0.25, Optional.of(all));
+        assertThat(new Checker(layer, ball, DecisionRule.argmax()).flawOfMargin(LabelSet.of(3, 2), tooLow))
+                .isPresent();
+        assertThat(flawOfZero(layer, shifted, 2, all)).isPresent();
+        assertThat(flawOfZero(layer, ball, 0, all)).isPresent();
+        assertThat(flawOfZero(layer, ball, 2, new Circuit(List.of(0, 2), List.of(), List.of(), Optional.empty())))
+                .isPresent();
+    }
+
+    private static Optional<String> flawOfZero(DenseLayer layer, FeatureDomain domain, int label, Circuit ceiling) {
+        return new Checker(layer, domain, DecisionRule.argmax())
+                .flawOfMargin(
+                        LabelSet.of(layer.labels(), label),
+                        new MarginProof(0, Point.of(0, 0), 0, Optional.of(ceiling)));
+    }
 }

@@ -102,6 +102,23 @@ class ChainPlacementTest {
         assertThat(outside(new Ball(2, 1, 1, true, true), 30, 40)).isPresent();
     }
 
+    /** Left sides vanish there without a bias, so that a margin of zero needs no sums. */
+    @Test
+    void zeroStandsForZeroFeaturesOnlyIfAllMapsAreLinear() {
+        AffineMap linear = AffineMap.diagonal(new double[] {2}, new double[1]);
+        AffineMap shifted = AffineMap.diagonal(new double[] {2}, new double[] {1});
+        Ball ball = FeatureDomain.ball(1, 1);
+        assertThat(placement(ball).isZero(Point.of(0))).isTrue();
+        assertThat(placement(ball, linear, linear).isZero(Point.of(0))).isTrue();
+        assertThat(placement(ball, linear).isZero(Point.of(0x1p-1000))).isFalse();
+        assertThat(placement(ball, shifted, linear).isZero(Point.of(0))).isFalse();
+        assertThat(placement(ball, linear, shifted).isZero(Point.of(0))).isFalse();
+    }
+
+    private static ChainPlacement placement(Ball ball, AffineMap... maps) {
+        return new ChainPlacement(new DomainChain(List.of(maps), ball), false);
+    }
+
     @Test
     void theBaseOfAChainIsNotAnImage() {
         FeatureDomain image =
