@@ -154,7 +154,7 @@ class PartitionTest {
         return leaves;
     }
 
-    /** Whoever writes refutations chooses how many clusters are decided one after the other. */
+    /** The author of the refutations determines the number of clusters that are decided one after the other. */
     @Test
     void thousandClustersAreDecidedOnASmallStack() throws InterruptedException {
         int n = 1000;

@@ -15,7 +15,7 @@ import org.orthant.proof.Circuit;
 /** A row that is about a mixture of the rows of a sample. */
 public final class Mixture {
 
-    /** The multiplier of the row itself, at least, as an exponent of two: those of others are rounded to integers. */
+    /** The least multiplier of the row itself, as an exponent of two: multipliers of other rows are rounded to integers. */
     private static final int LEAST_BITS = 36;
 
     /** With more, multipliers would not be doubles. */

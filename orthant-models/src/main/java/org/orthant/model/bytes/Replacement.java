@@ -34,7 +34,7 @@ public final class Replacement {
         this.bytes = bytes.clone();
     }
 
-    /** Bytes that replace the same number of others. */
+    /** Bytes that replace the same number of bytes of a file. */
     public static Replacement at(long start, byte[] bytes) {
         return new Replacement(start, start + bytes.length, bytes);
     }
