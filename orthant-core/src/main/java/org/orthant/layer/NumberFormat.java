@@ -60,7 +60,7 @@ public enum NumberFormat implements NamedChoice {
         return value == Double.NEGATIVE_INFINITY ? -largest : roundUp(Math.nextUp(value));
     }
 
-    /** The value nearest to a finite number, the one with even {@code m} of two; infinite beyond the largest. */
+    /** The value nearest to a number, the one with even {@code m} of two; infinite beyond the largest. */
     public double round(double number) {
         return this == FLOAT32 ? (float) number : inRange(unscaled(Math.rint(scaled(number)), number));
     }
@@ -75,14 +75,14 @@ public enum NumberFormat implements NamedChoice {
         return -roundDown(-number);
     }
 
-    /**
-     * The value nearest to a number, or the next one on the other side where that is out of the bounds, between which the
-     * number lies; empty if both are out.
-     */
-    public Optional<Double> roundWithin(double lower, double upper, double number) {
-        double nearest = round(number);
-        double inside = nearest > upper ? roundDown(number) : nearest < lower ? roundUp(number) : nearest;
-        return inside >= lower && inside <= upper && Double.isFinite(inside) ? Optional.of(inside) : Optional.empty();
+    /** Whether no number between the bounds is rounded to infinity. */
+    public boolean canRound(Box bounds) {
+        for (int j = 0; j < bounds.features(); j++) {
+            if (!Double.isFinite(round(bounds.lower(j))) || !Double.isFinite(round(bounds.upper(j)))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether no weight or bias of a layer is rounded to infinity. */

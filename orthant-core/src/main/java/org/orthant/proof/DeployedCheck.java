@@ -41,7 +41,7 @@ final class DeployedCheck {
             }
             Optional<double[]> input = logits.input(claim.input().toDoubles());
             if (input.isEmpty()) {
-                return Optional.of("the input is outside of the domain, or rounded to values of which none is in it");
+                return Optional.of("the input is outside of the domain, or rounded to infinity");
             }
             SingleSums known = sums.get(claim.input());
             if (known != null

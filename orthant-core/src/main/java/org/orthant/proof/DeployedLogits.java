@@ -96,20 +96,16 @@ public final class DeployedLogits {
     }
 
     /**
-     * The features rounded to the format; where that leads out of the domain, to the next value inside. Empty if some feature has no value
-     * inside. What follows the layer's features is ignored, such as the threshold of a ranking.
+     * The features, rounded to the format: what is rounded is in the domain, its rounding need not be. Empty if a feature is outside of the
+     * domain, or rounded to infinity. What follows the layer's features is ignored, such as the threshold of a ranking.
      */
     public Optional<double[]> input(double[] features) {
         double[] input = new double[stored.features()];
         for (int j = 0; j < input.length; j++) {
-            if (!(features[j] >= domain.lower(j) && features[j] <= domain.upper(j))) {
+            input[j] = format().round(features[j]);
+            if (!(features[j] >= domain.lower(j) && features[j] <= domain.upper(j)) || !Double.isFinite(input[j])) {
                 return Optional.empty();
             }
-            Optional<Double> value = format().roundWithin(domain.lower(j), domain.upper(j), features[j]);
-            if (value.isEmpty()) {
-                return Optional.empty();
-            }
-            input[j] = value.get();
         }
         return Optional.of(input);
     }

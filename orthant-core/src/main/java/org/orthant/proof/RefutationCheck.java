@@ -1,5 +1,6 @@
 package org.orthant.proof;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -22,7 +23,8 @@ import org.orthant.layer.OutputLayer;
  * <pre>{@code Σ_j max(v_j L_j + a_j|L_j|, v_j U_j + a_j|U_j|) + c}</pre>
  *
  * <p>with {@code v = Σ λ_i y_i w_i}, {@code a_j = Σ λ_i (γ|w_ij| + 2^-126)} and what does not depend on {@code x} in
- * {@code c}, because each term is a convex function of {@code x_j}. If that is negative, there is no such {@code x}.
+ * {@code c}, because each term is a convex function of {@code x_j}. If that is negative, there is no such {@code x}. {@code L_j} and
+ * {@code U_j} are the ends of the domain rounded to the format, as features are.
  *
  * <p>In a ranking the logits of the set are at least those of all others, so that they lie on both sides of some number {@code t}: the
  * same inequalities hold with {@code θ_i = t}, and if {@code Σ λ_i y_i = 0}, their sum does not depend on it. Where logits are
@@ -40,6 +42,9 @@ final class RefutationCheck {
     private final double[] lower;
     private final double[] upper;
     private final double[] reach;
+    /** A feature whose values are all beyond the magnitude that the claim is about. */
+    private final OptionalInt none;
+
     /** Whether rounding sums to logits is part of the error bound, and not of the thresholds. */
     private final boolean roundsSums;
 
@@ -55,12 +60,16 @@ final class RefutationCheck {
         this.ranking = logits.rule().isRanking();
         this.roundsSums = ranking && logits.arithmetic().roundsLogits();
         this.features = stored.features();
+        // Rounding is monotone: features between two numbers become values between the roundings of these.
         this.lower = IntStream.range(0, features)
-                .mapToDouble(j -> Math.max(domain.lower(j), -within))
+                .mapToDouble(j -> logits.format().round(Math.max(domain.lower(j), -within)))
                 .toArray();
         this.upper = IntStream.range(0, features)
-                .mapToDouble(j -> Math.min(domain.upper(j), within))
+                .mapToDouble(j -> logits.format().round(Math.min(domain.upper(j), within)))
                 .toArray();
+        this.none = IntStream.range(0, features)
+                .filter(j -> domain.lower(j) > within || domain.upper(j) < -within)
+                .findFirst();
         this.reach = IntStream.range(0, features)
                 .mapToDouble(j -> Math.max(Math.abs(lower[j]), Math.abs(upper[j])))
                 .toArray();
@@ -68,13 +77,13 @@ final class RefutationCheck {
 
     /** What is wrong with the claim that no input of the format produces the label set; nothing if it holds. */
     Optional<String> flaw(LabelSet labelSet, List<Integer> labels, Point weights) {
-        for (int j = 0; j < features; j++) {
-            if (!(reach[j] <= Double.MAX_VALUE)) {
-                return Optional.of("rounding errors are bounded in a box, and some feature has no bound");
-            }
-            if (lower[j] > upper[j]) {
-                return Optional.of("no input of the domain has features of that magnitude: " + j + " has none");
-            }
+        if (none.isPresent()) {
+            return Optional.of(
+                    "no input of the domain has features of that magnitude: " + none.getAsInt() + " has none");
+        }
+        if (!Arrays.stream(reach).allMatch(Double::isFinite)) {
+            return Optional.of(
+                    "rounding errors are bounded in a box, and some feature has no bound, or one that is rounded to infinity");
         }
         Optional<String> flaw = WeightedLabels.flaw("refutation", stored.labels(), labels, weights);
         if (flaw.isPresent()) {

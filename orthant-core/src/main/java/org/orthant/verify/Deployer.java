@@ -165,7 +165,7 @@ final class Deployer {
             if (ranking && margins != null) {
                 return Optional.ofNullable(bounded.ofRanking(labelSet, margins.multipliers(labelSet, circuit)));
             }
-            if (domain.isFinite()) {
+            if (logits.format().canRound(domain)) {
                 return Optional.ofNullable(search(logits).refutation(labelSet, logits));
             }
             DeploymentSearch search = cutSearches.computeIfAbsent(

@@ -72,15 +72,14 @@ class NumberFormatTest {
     }
 
     @Test
-    void roundingStaysInsideBounds() {
-        NumberFormat format = NumberFormat.BFLOAT16;
-        assertThat(format.roundWithin(0, 1e4, 9999.9)).contains(9984.0);
-        assertThat(format.roundWithin(-1e4, 0, -9999.9)).contains(-9984.0);
-        assertThat(format.roundWithin(0, 10048, 9999.9)).contains(9984.0);
-        assertThat(format.roundWithin(0, 10048, 10020)).contains(10048.0);
-        assertThat(format.roundWithin(9999, 10001, 10000)).isEmpty();
-        assertThat(format.roundWithin(-1e300, 1e300, 1e299)).contains(format.largest());
-        assertThat(format.roundWithin(1e299, 1e300, 1e299)).isEmpty();
+    void boundsAreRoundedToNumbersOrToInfinity() {
+        assertThat(NumberFormat.FLOAT16.canRound(FeatureDomain.box(2, 65519))).isTrue();
+        assertThat(NumberFormat.FLOAT16.canRound(FeatureDomain.box(2, 65520))).isFalse();
+        assertThat(NumberFormat.FLOAT16.canRound(FeatureDomain.of(new double[] {1, -7e4}, new double[] {2, 0})))
+                .isFalse();
+        assertThat(NumberFormat.BFLOAT16.canRound(FeatureDomain.box(2, 65520))).isTrue();
+        assertThat(NumberFormat.FLOAT32.canRound(FeatureDomain.nonNegative(2, Double.POSITIVE_INFINITY)))
+                .isFalse();
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
+import org.orthant.layer.OutputLayer;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Deployment;
@@ -69,6 +70,48 @@ class DeployedArithmeticTest {
         Deployment deployment = ofOneLabel(1000000.03, DecisionRule.thresholds(1000000), 0.01, NumberFormat.FLOAT32);
         assertThat(deployment.answers()).containsEntry(NumberFormat.FLOAT32, Deployed.UNSEEN);
         assertThat(deployment.safe()).isEmpty();
+    }
+
+    /** 0.1 is 0.10009765625 in bfloat16, where the logit is 9.2e-5, and less than 0.1 in float16. */
+    @Test
+    void boundsOfFeaturesAreRoundedAsFeaturesAre() {
+        OutputLayer layer = DenseLayer.of(new double[][] {{8.9375}}).withBias(-0.89453125);
+        Box domain = FeatureDomain.of(new double[] {0}, new double[] {0.1});
+        LabelSet on = LabelSet.of(1, 0);
+        Verdict verdict = Verifier.of(layer, Question.verdict(domain).withFormats(List.of(NumberFormat.values())))
+                .session()
+                .verify(on);
+        assertThat(((Verdict.Unargmaxable) verdict).deployment().answers())
+                .containsEntry(NumberFormat.BFLOAT16, Deployed.OPEN)
+                .containsEntry(NumberFormat.FLOAT16, Deployed.IMPOSSIBLE)
+                .containsEntry(NumberFormat.FLOAT32, Deployed.IMPOSSIBLE);
+        Circuit circuit = ((Verdict.Unargmaxable) verdict).circuit();
+        for (NumberFormat format : NumberFormat.values()) {
+            DeployedRefutation claim = new DeployedRefutation(format, List.of(0), Point.of(1));
+            boolean accepted =
+                    new Checker(layer, domain).check(new Certificate.Unargmaxable(on, circuit, List.of(claim)))
+                            instanceof CheckResult.Accepted;
+            assertThat(accepted).isEqualTo(format != NumberFormat.BFLOAT16);
+        }
+    }
+
+    /** An input of 1e6 is infinite in float16, and so is its logit. */
+    @Test
+    void featuresThatAreRoundedToInfinityAreNotRuledOut() {
+        OutputLayer layer = DenseLayer.of(new double[][] {{0x1p-10}}).withBias(-1024);
+        Verdict verdict = Verifier.of(
+                        layer,
+                        Question.verdict(FeatureDomain.nonNegative(1, 1e6)).withFormats(List.of(NumberFormat.values())))
+                .session()
+                .verify(LabelSet.of(1, 0));
+        Deployment deployment = ((Verdict.Unargmaxable) verdict).deployment();
+        assertThat(deployment.answers())
+                .containsEntry(NumberFormat.BFLOAT16, Deployed.IMPOSSIBLE)
+                .containsEntry(NumberFormat.FLOAT16, Deployed.OPEN);
+        assertThat(deployment.impossible())
+                .filteredOn(claim -> claim.format() == NumberFormat.FLOAT16)
+                .singleElement()
+                .satisfies(claim -> assertThat(claim.within()).isBetween(60000.0, 65520.0));
     }
 
     /** The sums 100.0625 and 99.9375 are both 100 in bfloat16, and in float16 they are not. */
@@ -187,7 +230,7 @@ class DeployedArithmeticTest {
                     verdict.match(Verdict.Argmaxable::deployment, Verdict.Unargmaxable::deployment, open -> null);
             deployment.answers().values().forEach(answer -> seen.merge(answer, 1, Integer::sum));
             for (SafeInput claim : deployment.safe()) {
-                double[] input = inputs(format, claim.input().toDoubles(), d, domain);
+                double[] input = inputs(format, claim.input().toDoubles(), d);
                 for (int trial = 0; trial < 20; trial++) {
                     assertThat(new AnyService(format, rows, bias, rule, random).outputs(input, active))
                             .isTrue();
@@ -195,7 +238,7 @@ class DeployedArithmeticTest {
             }
             for (DeployedRefutation claim : deployment.impossible()) {
                 for (int trial = 0; trial < 40; trial++) {
-                    double[] input = inputs(format, anywhere(domain, claim.within(), random), d, domain);
+                    double[] input = inputs(format, anywhere(domain, claim.within(), random), d);
                     assertThat(new AnyService(format, rows, bias, rule, random).mayOutput(input, active))
                             .isFalse();
                 }
@@ -206,11 +249,8 @@ class DeployedArithmeticTest {
         assertThat(seen.get(Deployed.OPEN)).isGreaterThan(20);
     }
 
-    private static double[] inputs(NumberFormat format, double[] x, int d, Box domain) {
-        return IntStream.range(0, d)
-                .mapToDouble(j -> format.roundWithin(domain.lower(j), domain.upper(j), x[j])
-                        .orElseThrow())
-                .toArray();
+    private static double[] inputs(NumberFormat format, double[] x, int d) {
+        return IntStream.range(0, d).mapToDouble(j -> format.round(x[j])).toArray();
     }
 
     private static double[] anywhere(Box domain, double within, SplittableRandom random) {
@@ -265,7 +305,7 @@ class DeployedArithmeticTest {
         return LabelSet.of(n, on.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** With bounds of 7 digits, which all formats have. */
+    /** With bounds of 7 digits, which all formats have, or of more, whose roundings to a format may be outside of the domain. */
     private static Box domain(int d, double fine, SplittableRandom random) {
         double[] lower = new double[d];
         double[] upper = new double[d];
@@ -276,6 +316,12 @@ class DeployedArithmeticTest {
             upper[j] = a + (2 + random.nextInt(32)) / 16.0 * scale;
             lower[j] = NumberFormat.BFLOAT16.round(lower[j]);
             upper[j] = NumberFormat.BFLOAT16.round(upper[j]);
+            if (random.nextBoolean()) {
+                lower[j] += scale / 16 * random.nextDouble();
+                upper[j] = random.nextBoolean()
+                        ? lower[j]
+                        : Math.max(lower[j], upper[j] - scale / 16 * random.nextDouble());
+            }
         }
         return FeatureDomain.of(lower, upper);
     }

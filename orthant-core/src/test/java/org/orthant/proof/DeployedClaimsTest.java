@@ -77,12 +77,16 @@ class DeployedClaimsTest {
         assertRejected(TOO_FAR, UP_TO_TWO, argmaxable(Point.of(1, 1)), "2 coordinates");
         Box narrow = FeatureDomain.of(new double[] {1.1}, new double[] {1.1000000001});
         Point inside = Point.of(1.10000000005);
-        assertRejected(
+        assertAccepted(
                 TOO_FAR,
                 narrow,
                 new Certificate.Argmaxable(
-                        LabelSet.of(2), inside, Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, inside))),
-                "none is in it");
+                        LabelSet.of(2),
+                        inside,
+                        Optional.empty(),
+                        List.of(new SafeInput(NumberFormat.FLOAT32, inside))));
+        Box wide = FeatureDomain.nonNegative(1, 1e300);
+        assertRejected(TOO_FAR, wide, argmaxable(Point.of(1e299)), "rounded to infinity");
     }
 
     @Test
@@ -310,7 +314,7 @@ class DeployedClaimsTest {
             }
             Rational reach = j == d
                     ? Rational.ONE
-                    : Rational.exactly(Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j))));
+                    : Rational.exactly(format.round(Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j)))));
             Rational lost = tiny.multiply(j < d ? total : Rational.ZERO);
             size = size.add(value.abs().add(gamma.multiply(magnitude)).add(lost).multiply(reach))
                     .add(tiny.multiply(j < d ? magnitude : Rational.ZERO));
@@ -336,7 +340,7 @@ class DeployedClaimsTest {
         OutputLayer layer = DenseLayer.of(new double[][] {{0}}).withBias(bias);
         for (Rational weight : List.of(Rational.ONE, Rational.parse("1/3"))) {
             for (int side = -1; side <= 1; side++) {
-                double end = side < 0 ? Math.nextDown(upper) : side > 0 ? Math.nextUp(upper) : upper;
+                double end = side < 0 ? Math.nextDown((float) upper) : side > 0 ? Math.nextUp((float) upper) : upper;
                 Box domain = FeatureDomain.nonNegative(1, end);
                 DeployedLogits logits = DeployedLogits.of(layer, domain, DecisionRule.threshold(), NumberFormat.FLOAT32)
                         .orElseThrow();
@@ -430,7 +434,8 @@ class DeployedClaimsTest {
         }
         for (int j = 0; j < d; j++) {
             BigDecimal largest = null;
-            for (double end : new double[] {domain.lower(j), domain.upper(j)}) {
+            for (double bound : new double[] {domain.lower(j), domain.upper(j)}) {
+                double end = format.round(bound);
                 BigDecimal value = BigDecimal.ZERO;
                 for (int i = 0; i < rows.length; i++) {
                     BigDecimal straight = new BigDecimal(set.signAt(i) * rows[i][j]).multiply(new BigDecimal(end));
@@ -465,7 +470,7 @@ class DeployedClaimsTest {
             case 2 -> Math.max(lower, Math.min(upper, 0));
             default -> random.nextDouble(lower, upper);
         };
-        return format.roundWithin(lower, upper, x).orElseThrow();
+        return format.round(x);
     }
 
     private static Certificate safe(double x, NumberFormat... formats) {

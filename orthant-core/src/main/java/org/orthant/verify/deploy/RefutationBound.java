@@ -51,8 +51,8 @@ final class RefutationBound {
         return rest
                 + IntStream.range(0, sums.length)
                         .mapToDouble(j -> Math.max(
-                                term(j, Math.max(domain.lower(j), -within)),
-                                term(j, Math.min(domain.upper(j), within))))
+                                term(j, logits.format().round(Math.max(domain.lower(j), -within))),
+                                term(j, logits.format().round(Math.min(domain.upper(j), within)))))
                         .sum();
     }
 
