@@ -78,7 +78,9 @@ final class StateDictionary {
         if (tensor.storage().kind() == NumberKind.UINT8 && kind.bytes() > 1) {
             available /= kind.bytes();
         }
-        boolean possible = tensor.start() >= 0 && tensor.strides().stream().allMatch(stride -> stride >= 0);
+        boolean possible = tensor.start() >= 0
+                && tensor.start() <= available
+                && tensor.strides().stream().allMatch(stride -> stride >= 0);
         long last = tensor.start();
         for (int axis = 0;
                 possible
@@ -89,7 +91,8 @@ final class StateDictionary {
                 axis++) {
             long steps = tensor.shape().get(axis) - 1;
             long stride = tensor.strides().get(axis);
-            possible = steps == 0 || stride <= available / steps;
+            // Neither the product nor the sum exceeds twice the number of stored numbers.
+            possible = steps == 0 || stride <= (available - last) / steps;
             last = possible ? last + steps * stride : last;
         }
         if (!possible

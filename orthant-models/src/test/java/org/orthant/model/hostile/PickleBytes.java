@@ -39,13 +39,27 @@ final class PickleBytes {
         return this;
     }
 
+    /** Pushes a whole number of up to eight bytes. */
+    private PickleBytes large(long number) {
+        code(0x8a).code(Long.BYTES);
+        for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
+            code((int) (number >> shift));
+        }
+        return this;
+    }
+
     /** Pushes a matrix of float32 in a storage of its size. */
     PickleBytes tensor(String storage, int rows, int columns) {
+        return tensor(storage, rows * columns, 0, new long[] {rows, columns}, new long[] {columns, 1});
+    }
+
+    /** Pushes a view of a storage of {@code count} float32 numbers. */
+    PickleBytes tensor(String storage, int count, long start, long[] shape, long[] strides) {
         name("torch._utils", "_rebuild_tensor_v2").code('(');
         code('(').text("storage").name("torch", "FloatStorage").text(storage).text("cpu");
-        integer(rows * columns).code('t').code('Q').integer(0);
-        integer(rows).integer(columns).code(0x86);
-        integer(columns).integer(1).code(0x86);
+        integer(count).code('t').code('Q').large(start);
+        large(shape[0]).large(shape[1]).code(0x86);
+        large(strides[0]).large(strides[1]).code(0x86);
         return code(0x89)
                 .name("collections", "OrderedDict")
                 .code(')')
