@@ -41,15 +41,17 @@ final class KerasGraph {
         Json model = config.get("config");
         // Early versions of Sequential had their layers in place of settings.
         List<Json> layers = model.isObject() ? model.get("layers").elements() : model.elements();
-        if (layers.isEmpty()) {
+        // Models of other classes may call their layers in other ways.
+        String type = KerasClass.of(config);
+        if (layers.isEmpty() || !List.of("Sequential", "Functional", "Model").contains(type)) {
             return Optional.empty();
         }
-        boolean chain = config.get("class_name").text("").equals("Sequential");
+        boolean chain = type.equals("Sequential");
         String before = "input";
         for (Json layer : layers) {
             String name = name(layer);
             budget.take(LAYER_MEMORY + 4L * name.length());
-            List<String> from = chain ? List.of(before) : KerasLinks.sources(layer.get("inbound_nodes"));
+            List<String> from = chain ? List.of(before) : KerasLinks.ofFirstUse(layer.get("inbound_nodes"));
             add(layer, name, from);
             before = name;
         }
@@ -62,9 +64,9 @@ final class KerasGraph {
     }
 
     private void add(Json layer, String name, List<String> from) {
-        String kind = layer.get("class_name").text("");
+        String kind = KerasClass.of(layer);
         Json settings = layer.get("config");
-        String stored = stored(kind);
+        String stored = stored(layer.get("class_name").text(""));
         if (kind.equals("InputLayer") || from.isEmpty()) {
             inputs.add(name);
             return;
@@ -81,7 +83,7 @@ final class KerasGraph {
             value = KerasLayers.node(kind, settings)
                     .filter(node -> !node.kind().equals("RNN") || from.size() == 1)
                     .map(node -> emit(name, node.kind(), from, node.attributes()))
-                    .orElseGet(() -> emit(name, kind.isEmpty() ? "Unknown" : kind, from, Attributes.NONE));
+                    .orElseGet(() -> emit(name, KerasClass.words(layer), from, Attributes.NONE));
         }
         if (KerasLayers.hasActivation(kind)) {
             value = activated(name, value, settings.get("activation"));
@@ -98,8 +100,9 @@ final class KerasGraph {
 
     private String linear(
             String layer, String from, Optional<ModelTensor> kernel, Optional<ModelTensor> bias, Json settings) {
-        if (kernel.isEmpty()) {
-            return emit(layer, "Dense", List.of(from), Attributes.NONE);
+        // Integers count in units that are stored elsewhere.
+        if (kernel.filter(tensor -> tensor.kind().isFloatingPoint()).isEmpty()) {
+            return emit(layer, "Dense layer", List.of(from), Attributes.NONE);
         }
         String weights = layer + "/kernel";
         constants.put(weights, kernel.get());
@@ -121,7 +124,7 @@ final class KerasGraph {
             return point;
         });
         return kernel.isEmpty()
-                ? emit(layer, "Convolution", List.of(from), Attributes.NONE)
+                ? emit(layer, "Convolution layer", List.of(from), Attributes.NONE)
                 : linear(layer, from, kernel, weights(layer, stored, 1), settings);
     }
 
@@ -133,7 +136,7 @@ final class KerasGraph {
         Optional<ModelTensor> scale = weights(layer, stored, "gamma", 0);
         Optional<ModelTensor> shift = weights(layer, stored, "beta", 1);
         if (!plain || scale.isEmpty() || shift.isEmpty()) {
-            return emit(layer, "Normalization", List.of(from), Attributes.NONE);
+            return emit(layer, "LayerNormalization layer", List.of(from), Attributes.NONE);
         }
         constants.put(layer + "/gamma", scale.get());
         constants.put(layer + "/beta", shift.get());
@@ -154,8 +157,7 @@ final class KerasGraph {
     }
 
     private String activated(String layer, String value, Json activation) {
-        String function = activation.text(
-                activation.get("config").text(activation.get("class_name").text("linear")));
+        String function = KerasClass.function(activation, "linear");
         if (function.equals("linear")) {
             return value;
         }

@@ -3,6 +3,8 @@ package org.orthant.model.keras;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.orthant.io.Excerpt;
 import org.orthant.io.tree.Json;
 import org.orthant.model.Attributes;
 
@@ -21,6 +23,7 @@ final class KerasLayers {
     static Optional<Translated> node(String kind, Json settings) {
         String word = switch (kind) {
             case "Activation",
+                    "Identity",
                     "Dropout",
                     "SpatialDropout1D",
                     "SpatialDropout2D",
@@ -40,9 +43,10 @@ final class KerasLayers {
             case "Multiply" -> "Mul";
             case "Maximum" -> "Max";
             case "Minimum" -> "Min";
-            case "Softmax" -> "Softmax";
+            case "Softmax" ->
+                isNumber(settings.get("axis")) && settings.get("axis").number(-1) == -1 ? "Softmax" : "";
             case "ReLU" -> relu(settings);
-            case "ELU" -> "Elu";
+            case "ELU" -> isNumber(settings.get("alpha")) ? "Elu" : "";
             case "LSTM", "GRU", "SimpleRNN" -> recurrent(settings);
             case "Bidirectional" -> bidirectional(settings);
             default -> "";
@@ -50,14 +54,37 @@ final class KerasLayers {
         if (word.isEmpty()) {
             return Optional.empty();
         }
-        Attributes attributes = kind.equals("ELU")
-                ? new Attributes(
-                        Map.of(), Map.of("alpha", List.of(settings.get("alpha").number(1))), Map.of())
-                : Attributes.NONE;
-        return Optional.of(new Translated(word, attributes));
+        return Optional.of(new Translated(word, attributes(kind, settings)));
+    }
+
+    private static Attributes attributes(String kind, Json settings) {
+        return switch (kind) {
+            case "ELU" ->
+                new Attributes(
+                        Map.of(), Map.of("alpha", List.of(settings.get("alpha").number(1))), Map.of());
+            case "Concatenate" ->
+                Attributes.integers(
+                        Map.of("axis", List.of((long) settings.get("axis").number(-1))));
+            // The axis of examples is not counted.
+            case "Permute" ->
+                Attributes.integers(Map.of(
+                        "perm",
+                        Stream.concat(
+                                        Stream.of(0L),
+                                        settings.get("dims").elements().stream().map(axis -> (long) axis.number(-1)))
+                                .toList()));
+            default -> Attributes.NONE;
+        };
+    }
+
+    private static boolean isNumber(Json setting) {
+        return !setting.isPresent() || setting.isNumber();
     }
 
     private static String relu(Json settings) {
+        if (!isNumber(settings.get("negative_slope")) || !isNumber(settings.get("threshold"))) {
+            return "";
+        }
         if (settings.get("negative_slope").number(0) != 0
                 || settings.get("threshold").number(0) != 0) {
             return "LeakyRelu";
@@ -66,18 +93,24 @@ final class KerasLayers {
     }
 
     private static String recurrent(Json settings) {
-        boolean tanh = settings.get("activation").text("tanh").equals("tanh")
-                && !settings.get("stateful").flag(false);
-        return tanh ? "RNN" : "Recurrent";
+        // Gates between 0 and 1 keep the bounds of the hyperbolic tangent.
+        boolean bounded =
+                KerasClass.function(settings.get("activation"), "tanh").equals("tanh")
+                        && List.of("sigmoid", "hard_sigmoid")
+                                .contains(KerasClass.function(settings.get("recurrent_activation"), "sigmoid"))
+                        && !settings.get("stateful").flag(false);
+        return bounded ? "RNN" : "";
     }
 
     private static String bidirectional(Json settings) {
-        Json layer = settings.get("layer");
-        boolean bounded =
-                List.of("concat", "ave").contains(settings.get("merge_mode").text("concat"))
-                        && List.of("LSTM", "GRU", "SimpleRNN")
-                                .contains(layer.get("class_name").text(""));
-        return bounded ? recurrent(layer.get("config")) : "Bidirectional";
+        boolean joined =
+                List.of("concat", "ave").contains(settings.get("merge_mode").text("concat"));
+        boolean bounded = Stream.of("layer", "backward_layer")
+                .map(settings::get)
+                .filter(Json::isPresent)
+                .allMatch(layer -> List.of("LSTM", "GRU", "SimpleRNN").contains(KerasClass.of(layer))
+                        && recurrent(layer.get("config")).equals("RNN"));
+        return joined && bounded ? "RNN" : "";
     }
 
     static String activation(String function) {
@@ -98,7 +131,7 @@ final class KerasLayers {
             case "elu" -> "Elu";
             case "selu" -> "Selu";
             case "exponential" -> "Exp";
-            default -> "Activation";
+            default -> "Activation " + Excerpt.of(function, 60);
         };
     }
 }

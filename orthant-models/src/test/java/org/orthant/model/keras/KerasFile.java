@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipOutputStream;
+import org.orthant.model.SmallHead;
 import org.orthant.model.bytes.ZipEntries;
 
 /** Writes models of Keras for tests, with the writer of jHDF. */
@@ -96,11 +97,32 @@ public final class KerasFile {
 
     /** Layout of version 3. */
     public static byte[] archive(Path folder) throws IOException {
+        return archive(folder, "dense_1", FUNCTIONAL);
+    }
+
+    /** A layer of two features with that description, whose features a layer with another one computes. */
+    static Path described(Path folder, String hidden, String model) throws IOException {
+        return SmallHead.file(folder, archive(folder, "dense", """
+                {"class_name": "Functional", MODEL "config": {"name": "model", "layers": [
+                  {"class_name": "InputLayer", "name": "in", "config": {"name": "in"}, "inbound_nodes": []},
+                  {HIDDEN, "name": "hidden",
+                   "inbound_nodes": [{"args": [{"class_name": "__keras_tensor__", "config": {"keras_history": ["in", 0, 0]}}]}]},
+                  {"class_name": "Dense", "module": "keras.layers", "registered_name": null,
+                   "name": "tags", "config": {"name": "tags", "activation": "sigmoid"},
+                   "inbound_nodes": [{"args": [{"class_name": "__keras_tensor__", "config": {"keras_history": ["hidden", USE, 0]}}]}]}],
+                  "input_layers": [["in", 0, 0]], "output_layers": [["tags", 0, 0]]}}""".replace("MODEL", model)
+                .replace("HIDDEN", hidden)
+                .replace("USE", hidden.contains("used again") ? "1" : "0")));
+    }
+
+    private static byte[] archive(Path folder, String stored, String config) throws IOException {
         Path file = Files.createTempFile(folder, "weights", "");
         try (WritableHdfFile hdf = HdfFile.write(file)) {
             WritableGroup layers = hdf.putGroup("layers");
-            layers.putGroup("dense").putGroup("vars").putDataset("0", HIDDEN);
-            WritableGroup head = layers.putGroup("dense_1").putGroup("vars");
+            if (!stored.equals("dense")) {
+                layers.putGroup("dense").putGroup("vars").putDataset("0", HIDDEN);
+            }
+            WritableGroup head = layers.putGroup(stored).putGroup("vars");
             head.putDataset("0", KERNEL);
             head.putDataset("1", BIAS);
         }
@@ -108,7 +130,7 @@ public final class KerasFile {
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
             ZipEntries.put(
                     zip, "metadata.json", "{\"keras_version\": \"3.5.0\"}".getBytes(StandardCharsets.UTF_8), false);
-            ZipEntries.put(zip, "config.json", FUNCTIONAL.getBytes(StandardCharsets.UTF_8), false);
+            ZipEntries.put(zip, "config.json", config.getBytes(StandardCharsets.UTF_8), false);
             ZipEntries.put(zip, "model.weights.h5", Files.readAllBytes(file), false);
         }
         return bytes.toByteArray();
