@@ -3,6 +3,8 @@ package org.orthant.model.tflite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.orthant.io.Excerpt;
 import org.orthant.io.NumberKind;
 import org.orthant.io.ReadBudget;
 import org.orthant.model.Attributes;
@@ -19,18 +21,25 @@ final class TfliteOperators {
     /** The bytes that the nodes and constants of an operator take, in addition to the lists of its inputs and outputs. */
     private static final int OPERATOR_MEMORY = 32 * ReadBudget.OBJECT;
 
+    /** The code of operators that are known by name only. */
+    private static final int CUSTOM = 32;
+
     private static final List<String> FUSED = List.of("", "Relu", "ReluN1To1", "Relu6", "Tanh");
 
     private final TfliteTensors tensors;
     private final Map<String, ModelTensor> constants;
     private final List<Integer> codes = new ArrayList<>();
+    private final List<String> customCodes = new ArrayList<>();
     private final List<Node> nodes = new ArrayList<>();
 
     TfliteOperators(FlatTable model, TfliteTensors tensors, Map<String, ModelTensor> constants) {
         this.tensors = tensors;
         this.constants = constants;
         // The first field held codes below 127 before there were more.
-        model.tables(1).forEach(code -> codes.add(Math.max(code.i32(3), (byte) code.u8(0))));
+        model.tables(1).forEach(code -> {
+            codes.add(Math.max(code.i32(3), (byte) code.u8(0)));
+            customCodes.add(codes.get(codes.size() - 1) == CUSTOM ? code.text(1) : "");
+        });
     }
 
     List<Node> nodes() {
@@ -57,7 +66,11 @@ final class TfliteOperators {
         String fused = fused(code, operator);
         String name = "T" + outputs.get(0);
         String value = name;
-        nodes.add(node(code, inputs, outputs, name));
+        String kind = kind(code, operator, outputs.get(0));
+        if (code == CUSTOM) {
+            kind = "custom operator " + Excerpt.of(customCodes.get((int) index), 60);
+        }
+        nodes.add(node(code, kind, operator, inputs, outputs, name));
         if (!fused.isEmpty()) {
             value = name + " activated";
             nodes.add(new Node(fused + "_" + outputs.get(0), fused, List.of(name), List.of(value), Attributes.NONE));
@@ -65,8 +78,8 @@ final class TfliteOperators {
         hand(value, outputs.get(0));
     }
 
-    private Node node(int code, List<String> inputs, List<Long> outputs, String value) {
-        String kind = kind(code);
+    private Node node(
+            int code, String kind, FlatTable operator, List<String> inputs, List<Long> outputs, String value) {
         List<String> values = new ArrayList<>(List.of(value));
         outputs.stream().skip(1).map(tensors::name).forEach(values::add);
         String label = kind + "_" + outputs.get(0);
@@ -81,10 +94,46 @@ final class TfliteOperators {
                     values,
                     Attributes.integers(Map.of("channels_last", List.of(1L))));
         }
-        // Whether it is approximated is an option; the bound that holds for both serves.
-        Attributes attributes =
-                code == 150 ? new Attributes(Map.of(), Map.of(), Map.of("approximate", "tanh")) : Attributes.NONE;
-        return new Node(label, kind, inputs, values, attributes);
+        return new Node(label, kind, inputs, values, attributes(code, operator, inputs));
+    }
+
+    private Attributes attributes(int code, FlatTable operator, List<String> inputs) {
+        return switch (code) {
+            case 40, 82 ->
+                Attributes.integers(Map.of("keepdims", List.of((long)
+                        operator.table(4).map(options -> options.u8(0)).orElse(0))));
+            case 56 ->
+                Attributes.integers(Map.of(
+                        "axis",
+                        inputs.size() < 2
+                                ? List.of()
+                                : Stream.ofNullable(constants.get(inputs.get(1)))
+                                        .filter(axis -> axis.count() == 1)
+                                        .map(axis -> (long) axis.flat(0))
+                                        .toList()));
+            case 2 ->
+                Attributes.integers(Map.of("axis", List.of((long)
+                        operator.table(4).map(options -> options.i32(0)).orElse(0))));
+            // Whether it is approximated is an option; the bound that holds for both serves.
+            case 150 -> new Attributes(Map.of(), Map.of(), Map.of("approximate", "tanh"));
+            default -> Attributes.NONE;
+        };
+    }
+
+    /** What an operator computes, with its settings. */
+    private String kind(int code, FlatTable operator, long output) {
+        return switch (code) {
+            // Scores are multiplied by a setting first.
+            case 25 ->
+                operator.table(4)
+                                        .map(options -> Float.intBitsToFloat(options.i32(0)))
+                                        .orElse(0f)
+                                > 0
+                        ? "Softmax"
+                        : "Softmax of turned scores";
+            case 53 -> tensors.kind(output).isFloatingPoint() ? "Identity" : "cast to whole numbers";
+            default -> kind(code);
+        };
     }
 
     /** Kernels have their input channels last here, and second in ONNX. */
@@ -146,7 +195,6 @@ final class TfliteOperators {
             case 19 -> "Relu";
             case 21 -> "Relu6";
             case 22 -> "Reshape";
-            case 25 -> "Softmax";
             case 28 -> "Tanh";
             case 39 -> "Transpose";
             case 40 -> "ReduceMean";
@@ -156,7 +204,7 @@ final class TfliteOperators {
             case 48 -> "TopK";
             case 50 -> "LogSoftmax";
             case 56 -> "ArgMax";
-            case 6, 53, 70, 114 -> "Identity";
+            case 6, 70, 114 -> "Identity";
             case 82 -> "ReduceMax";
             case 111 -> "Elu";
             case 117 -> "HardSwish";

@@ -81,6 +81,10 @@ final class TfliteTensors {
         }
     }
 
+    NumberKind kind(long index) {
+        return kind(tensor(index).u8(1));
+    }
+
     Optional<Quantisation> quantisation(long index) {
         FlatTable tensor = tensor(index);
         NumberKind kind = kind(tensor.u8(1));

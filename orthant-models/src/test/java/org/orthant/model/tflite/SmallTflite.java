@@ -8,16 +8,23 @@ import org.orthant.model.SmallHead;
 public final class SmallTflite {
 
     private static final int RELU6 = 3;
+    static final int RELU6_OPERATOR = 21;
 
     private SmallTflite() {}
 
     /** In single precision. */
     public static byte[] floating() {
+        return floating(RELU6_OPERATOR, 1);
+    }
+
+    /** The same, with another operator before the layer, and a softmax that multiplies its scores first. */
+    static byte[] floating(int activation, float beta) {
         TfliteFile file = new TfliteFile();
         int input = file.plain("input", 1, 2);
         float[] none = {};
         int hiddenWeights = file.tensor(
                 "hidden/w", TfliteFile.FLOAT32, new int[] {2, 2}, SmallHead.floats(1, 2, 3, 4), none, new long[0], 0);
+        int product = file.plain("product", 1, 2);
         int hidden = file.plain("hidden", 1, 2);
         int weights = file.tensor(
                 "w", TfliteFile.FLOAT32, new int[] {3, 2}, SmallHead.floats(SmallHead.byRow()), none, new long[0], 0);
@@ -25,9 +32,14 @@ public final class SmallTflite {
                 "b", TfliteFile.FLOAT32, new int[] {3}, SmallHead.floats(SmallHead.bias()), none, new long[0], 0);
         int scores = file.plain("scores", 1, 3);
         int output = file.plain("output", 1, 3);
-        file.operator(TfliteFile.FULLY_CONNECTED, RELU6, hidden, input, hiddenWeights, -1);
+        boolean fused = activation == RELU6_OPERATOR;
+        file.operator(
+                TfliteFile.FULLY_CONNECTED, fused ? RELU6 : 0, fused ? hidden : product, input, hiddenWeights, -1);
+        if (!fused) {
+            file.operator(activation, 0, hidden, product);
+        }
         file.operator(TfliteFile.FULLY_CONNECTED, 0, scores, hidden, weights, bias);
-        file.operator(TfliteFile.SOFTMAX, 0, output, scores);
+        file.operator(TfliteFile.SOFTMAX, 0, beta, output, scores);
         return file.finish(input, output);
     }
 

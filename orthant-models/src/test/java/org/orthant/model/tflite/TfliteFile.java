@@ -13,6 +13,7 @@ final class TfliteFile {
 
     static final int FULLY_CONNECTED = 9;
     static final int SOFTMAX = 25;
+    static final int CUSTOM = 32;
     static final int LOGISTIC = 14;
     static final int QUANTIZE = 114;
 
@@ -80,10 +81,17 @@ final class TfliteFile {
         return tensor(name, FLOAT32, shape, new byte[0], new float[0], new long[0], 0);
     }
 
-    /** An operator with an activation fused into it, as fully connected ones have it. */
+    /** An operator with an activation fused into it, as fully connected ones have it; scores of a softmax count once. */
     void operator(int code, int fused, int output, int... inputs) {
+        operator(code, fused, 1, output, inputs);
+    }
+
+    /** The same, where a softmax multiplies its scores by {@code beta}. Custom operators are called {@code Relu}. */
+    void operator(int code, int fused, float beta, int output, int... inputs) {
+        int custom = builder.createString("Relu");
         builder.startTable(4);
         builder.addByte(0, (byte) Math.min(code, 127), 0);
+        builder.addOffset(1, code == CUSTOM ? custom : 0, 0);
         builder.addInt(3, code, 0);
         codes.add(builder.endTable());
         builder.startVector(4, inputs.length, 4);
@@ -95,7 +103,11 @@ final class TfliteFile {
         builder.addInt(output);
         int to = builder.endVector();
         builder.startTable(1);
-        builder.addByte(0, (byte) fused, 0);
+        if (code == SOFTMAX) {
+            builder.addFloat(0, beta, 0);
+        } else {
+            builder.addByte(0, (byte) fused, 0);
+        }
         int options = builder.endTable();
         builder.startTable(5);
         builder.addInt(0, codes.size() - 1, 0);

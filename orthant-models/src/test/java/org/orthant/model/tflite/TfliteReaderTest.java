@@ -16,6 +16,7 @@ import org.orthant.model.ModelFormat;
 import org.orthant.model.SmallHead;
 import org.orthant.model.Task;
 import org.orthant.model.head.Candidate;
+import org.orthant.model.head.OutputLayers;
 import org.orthant.model.open.ModelFile;
 
 class TfliteReaderTest {
@@ -40,6 +41,29 @@ class TfliteReaderTest {
         assertThat(best.range().lower()).isZero();
         assertThat(best.range().upper()).isEqualTo(127.5);
         assertThat(best.remarks()).anySatisfy(remark -> assertThat(remark).contains("rounded to few bits"));
+    }
+
+    @Test
+    void anOperatorThatIsKnownByNameOnlyBoundsNothing() {
+        int relu = 19;
+        assertThat(SmallHead.assertIn(SmallHead.file(folder, SmallTflite.floating(relu, 1)))
+                        .range()
+                        .lower())
+                .isZero();
+        Candidate custom = SmallHead.assertIn(SmallHead.file(folder, SmallTflite.floating(TfliteFile.CUSTOM, 1)));
+        assertThat(custom.range().isFree()).isTrue();
+        assertThat(custom.origin().described()).contains("custom operator Relu");
+    }
+
+    /** It multiplies its scores by a setting, which may turn their order round. */
+    @Test
+    void aSoftmaxOfTurnedScoresIsNoRule() {
+        for (float beta : new float[] {0, -1}) {
+            OutputLayers found = OutputLayers.find(
+                    ModelFile.open(SmallHead.file(folder, SmallTflite.floating(SmallTflite.RELU6_OPERATOR, beta))));
+            assertThat(found.best()).isEmpty();
+            assertThat(found.summary()).contains("Softmax of turned scores");
+        }
     }
 
     @Test
