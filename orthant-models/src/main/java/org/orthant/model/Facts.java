@@ -24,6 +24,9 @@ public record Facts(
         Map<String, String> metadata,
         Optional<Tokens> tokens) {
 
+    /** The metadata with the class whose code comes with the model. */
+    public static final String OWN_CODE = "auto_map";
+
     /** Nothing known. */
     public static final Facts NONE = new Facts(List.of(), Task.UNKNOWN, List.of(), false, Map.of(), Optional.empty());
 
@@ -37,6 +40,11 @@ public record Facts(
     /** Text by name and nothing else. */
     public static Facts metadata(Map<String, String> metadata) {
         return new Facts(List.of(), Task.UNKNOWN, List.of(), false, metadata, Optional.empty());
+    }
+
+    /** The class that computes the model, if its code comes with the model: classes of known names may then compute anything. */
+    public Optional<String> ownCode() {
+        return Optional.ofNullable(metadata.get(OWN_CODE));
     }
 
     /** The same with names of labels. */

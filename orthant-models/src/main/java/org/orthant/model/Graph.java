@@ -19,6 +19,7 @@ public final class Graph {
     private final Set<String> inputs;
     private final List<String> outputs;
     private final Map<String, Integer> ranks;
+    private final Set<String> defaults;
     private final Map<String, Node> producers = new HashMap<>();
     private final Map<String, List<Node>> consumers = new HashMap<>();
 
@@ -38,7 +39,18 @@ public final class Graph {
             Set<String> inputs,
             List<String> outputs,
             Map<String, Integer> ranks) {
+        this(nodes, constants, inputs, outputs, ranks, Set.of());
+    }
+
+    private Graph(
+            List<Node> nodes,
+            Map<String, ModelTensor> constants,
+            Set<String> inputs,
+            List<String> outputs,
+            Map<String, Integer> ranks,
+            Set<String> defaults) {
         this.ranks = Map.copyOf(ranks);
+        this.defaults = Set.copyOf(defaults);
         this.nodes = List.copyOf(nodes);
         this.constants = Collections.unmodifiableMap(new LinkedHashMap<>(constants));
         this.inputs = Set.copyOf(inputs);
@@ -47,6 +59,11 @@ public final class Graph {
             for (String output : node.outputs()) {
                 if (!output.isEmpty() && producers.put(output, node) != null) {
                     throw new IllegalArgumentException("has two nodes that compute the same value " + Excerpt.of(output)
+                            + ": the graph is damaged");
+                }
+                if (this.constants.containsKey(output) || this.inputs.contains(output)) {
+                    throw new IllegalArgumentException("has a node that computes the value " + Excerpt.of(output)
+                            + ", which is also " + (this.inputs.contains(output) ? "an input" : "a constant")
                             + ": the graph is damaged");
                 }
             }
@@ -60,6 +77,11 @@ public final class Graph {
         }
     }
 
+    /** Returns the same graph, in which users may give other values for some constants. */
+    public Graph withDefaults(Set<String> names) {
+        return new Graph(nodes, constants, inputs, outputs, ranks, names);
+    }
+
     /** The nodes, in the order of the file. */
     public List<Node> nodes() {
         return nodes;
@@ -68,6 +90,11 @@ public final class Graph {
     /** Values that are known, by name. */
     public Map<String, ModelTensor> constants() {
         return constants;
+    }
+
+    /** The names of the constants that are only defaults: users may give other values. */
+    public Set<String> defaults() {
+        return defaults;
     }
 
     /** The names of the values that users give. */

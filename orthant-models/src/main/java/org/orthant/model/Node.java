@@ -38,6 +38,6 @@ public record Node(String name, String kind, List<String> inputs, List<String> o
             return Excerpt.of(kind, LONGEST_NAME);
         }
         String shown = Excerpt.of(name, LONGEST_NAME);
-        return name.contains(kind) ? shown : shown + " (" + Excerpt.of(kind) + ")";
+        return name.contains(kind) ? shown : shown + " (" + Excerpt.of(kind, LONGEST_NAME) + ")";
     }
 }

@@ -65,6 +65,24 @@ class AuditCommandTest extends InFolder {
                 .doesNotContain("optimistic");
     }
 
+    /** Class 1 needs a negative feature, which a ReLU never outputs; another operator of that name may. */
+    @Test
+    void onlyOperatorsThatAreKnownByDomainAndTypeBoundFeatures() throws IOException {
+        float[][] rows = {{1, 0}, {-1, 0}};
+        TinyModels.onnx(folder.resolve("relu.onnx"), "Relu", rows, "Softmax");
+        assertThat(audit("relu.onnx", "--out", path("relu")).out())
+                .contains("1 of 2 classes, whatever the input", "because of act (Relu)");
+        TinyModels.onnx(folder.resolve("custom.onnx"), "my.Relu", rows, "Softmax");
+        String reason = "no bounds are known for the output of act (my.Relu, an unknown operator)";
+        assertThat(audit("custom.onnx", "--out", path("custom")).out())
+                .contains("0 of 2 classes, whatever the input", reason);
+        assertThat(folder.resolve("custom/report.html")).content().contains(reason);
+        TinyModels.onnx(folder.resolve("rule.onnx"), "Relu", rows, "my.Softmax");
+        Shell rule = audit("rule.onnx", "--out", path("rule"));
+        assertThat(rule.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(rule.err()).contains("end (my.Softmax, an unknown operator)");
+    }
+
     private static byte[] safetensors() {
         String header = "{\"fc.weight\": {\"dtype\": \"F32\", \"shape\": [5, 2], \"data_offsets\": [0, 40]}}";
         ByteBuffer bytes = ByteBuffer.allocate(8 + header.length() + 40)

@@ -21,10 +21,22 @@ final class Constants {
     private static final int MOST_PARTS = 16;
 
     private final Graph graph;
+    private final boolean withDefaults;
     private final Map<String, Optional<ModelTensor>> known = new HashMap<>();
 
-    Constants(Graph graph) {
+    private Constants(Graph graph, boolean withDefaults) {
         this.graph = graph;
+        this.withDefaults = withDefaults;
+    }
+
+    /** Returns the constants of a graph, with the default values of those that its users may replace. */
+    Constants(Graph graph) {
+        this(graph, true);
+    }
+
+    /** Returns the constants that hold whatever the users of the graph give. */
+    Constants fixed() {
+        return graph.defaults().isEmpty() ? this : new Constants(graph, false);
     }
 
     /** A value that is constant and numeric. */
@@ -51,7 +63,8 @@ final class Constants {
     private Optional<ModelTensor> computed(String value, int way) {
         ModelTensor stored = graph.constants().get(value);
         if (stored != null) {
-            return Optional.of(stored);
+            return Optional.of(stored)
+                    .filter(unused -> withDefaults || !graph.defaults().contains(value));
         }
         Node node = graph.producer(value).orElse(null);
         if (node == null || way == 0) {

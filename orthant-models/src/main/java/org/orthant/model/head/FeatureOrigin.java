@@ -53,11 +53,13 @@ public record FeatureOrigin(
 
     /** Returns the origin of features about which the file states nothing. */
     static FeatureOrigin unknown(int features) {
+        return unknown(features, "the file does not say what precedes the layer");
+    }
+
+    /** Returns the same with another reason. */
+    static FeatureOrigin unknown(int features, String reason) {
         return new FeatureOrigin(
-                Evidence.NONE,
-                List.of(),
-                new FeatureBase.Bounded(FeatureRange.FREE, "the file does not say what precedes the layer"),
-                features);
+                Evidence.NONE, List.of(), new FeatureBase.Bounded(FeatureRange.FREE, reason), features);
     }
 
     /** Returns the bounds of all features, where the origin is nothing but bounds. */
@@ -84,8 +86,8 @@ public record FeatureOrigin(
 
     /** Returns the features in words, such as {@code linear map MatMul_12 (109 x 512) of values ≥ 0, because of Relu_11}. */
     public String described() {
-        if (evidence == Evidence.NONE) {
-            return "any, because the file does not say what precedes the layer; \"can\" may be too optimistic";
+        if (evidence == Evidence.NONE && base instanceof FeatureBase.Bounded bounded) {
+            return "any, because " + bounded.unbounded() + "; \"can\" may be too optimistic";
         }
         if (maps.isEmpty() && base instanceof FeatureBase.Bounded bounded) {
             FeatureRange range = bounded.range();

@@ -129,7 +129,15 @@ record FeatureWalk(
             boolean onto = node.is("LeakyRelu") && node.attributes().number("alpha", 0.01) > 0;
             return onto
                     ? node.label() + " outputs any number"
-                    : "no bounds are known for the output of " + node.label();
+                    : "no bounds are known for the output of " + node.label() + replaceable(node);
+        }
+
+        private String replaceable(Node node) {
+            return node.inputs().stream()
+                    .filter(graph.defaults()::contains)
+                    .findFirst()
+                    .map(input -> ", whose constant " + Excerpt.of(input, 60) + " is only a default of a model input")
+                    .orElse("");
         }
 
         /** Goes back over a node that keeps the features of each example, or averages examples. */
@@ -242,7 +250,7 @@ record FeatureWalk(
         private boolean matrix(Node node) {
             // Other linear nodes round what they take to few bits.
             boolean exact = node.is("MatMul", "FusedMatMul", "Gemm", "FusedGemm", "Conv");
-            if (!exact || node.attributes().texts().containsKey("activation") || matrices == MOST_MATRICES) {
+            if (!exact || matrices == MOST_MATRICES) {
                 return false;
             }
             Optional<LinearMap> found = linear.of(node).filter(map -> isInPlace(node, map));

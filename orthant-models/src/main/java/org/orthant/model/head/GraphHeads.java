@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeSet;
 import org.orthant.io.Excerpt;
 import org.orthant.io.NumberKind;
 import org.orthant.layer.ClaimSubject;
@@ -34,7 +35,7 @@ record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features,
                 model,
                 graph,
                 Tracer.in(graph, constants),
-                FeatureWalk.in(model.file(), graph, constants),
+                FeatureWalk.in(model.file(), graph, constants.fixed()),
                 new LinearNodes(constants));
     }
 
@@ -118,6 +119,7 @@ record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features,
         if (outputs.size() > 1) {
             remarks.add("each label is an output of its own");
         }
+        remarks.addAll(defaults());
         if (tracer.isRounded(trace.value())) {
             remarks.add("the model rounds features to few bits: features that this layer needs may fall between");
         }
@@ -136,6 +138,19 @@ record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features,
                 remarks,
                 subject(trace.rounds(), trace.maps()),
                 Layers.of(model, trace.maps(), graph));
+    }
+
+    /** The premise about constants that users of the model may replace. */
+    private List<String> defaults() {
+        Set<String> names = new TreeSet<>(graph.defaults());
+        return names.isEmpty()
+                ? List.of()
+                : List.of("verdicts are about the constants in the file; callers may pass others, as "
+                        + Excerpt.of(names.iterator().next(), 60)
+                        + (names.size() == 1
+                                ? " is also an input"
+                                : " and " + (names.size() - 1) + " more are also inputs")
+                        + " of the model");
     }
 
     /** What claims are about: where integers are multiplied, or features or scores rounded to few bits, not what the model computes. */
@@ -242,7 +257,7 @@ record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features,
                 OptionalInt.empty(),
                 features.of(map),
                 labelNames(map.labels()),
-                List.of(),
+                defaults(),
                 subject(false, List.of(map)),
                 Layers.of(model, List.of(map), graph));
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.orthant.io.Excerpt;
 import org.orthant.layer.AffineMap;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
@@ -139,6 +140,14 @@ final class KnownArchitectures {
             return FeatureOrigin.unknown(layer.features());
         }
         String name = architectures.get(0);
+        Optional<String> ownCode = model.facts().ownCode();
+        if (ownCode.isPresent()) {
+            // A class of that name which comes with the model may compute anything.
+            return FeatureOrigin.unknown(
+                    layer.features(),
+                    "the model includes code of its own (" + Excerpt.of(ownCode.get(), 60)
+                            + "), which may compute them in any way");
+        }
         if (TANH.contains(name)) {
             return bounded(new FeatureRange(-1, 1, "tanh of " + name), layer);
         }

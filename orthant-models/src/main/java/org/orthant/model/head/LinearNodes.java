@@ -2,6 +2,7 @@ package org.orthant.model.head;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.orthant.io.NumberKind;
 import org.orthant.model.Attributes;
 import org.orthant.model.ModelTensor;
@@ -20,6 +21,10 @@ final class LinearNodes {
 
     /** The layer that a node computes, if its weights are constant; contradictory shapes are refused. */
     Optional<LinearMap> of(Node node) {
+        if (node.attributes().texts().containsKey("activation")) {
+            // Fused with a function that may change the order of scores.
+            return Optional.empty();
+        }
         return switch (node.kind()) {
             case "MatMul", "FusedMatMul" -> product(node);
             case "Gemm", "FusedGemm" -> gemm(node);
@@ -57,6 +62,9 @@ final class LinearNodes {
 
     private Optional<LinearMap> product(Node node) {
         Attributes settings = node.attributes();
+        if (Stream.of("transA", "transBatchA", "transBatchB").anyMatch(name -> settings.integer(name, 0) != 0)) {
+            return Optional.empty();
+        }
         double alpha = settings.number("alpha", 1);
         Optional<ModelTensor> right = constants.of(node.input(1));
         if (right.isPresent()) {

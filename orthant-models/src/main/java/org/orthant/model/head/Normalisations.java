@@ -66,7 +66,7 @@ record Normalisations(Graph graph, Constants constants) {
         /** A single node, with factors at one input and perhaps offsets at another. */
         private Optional<Found> one(Kind kind, int scale, int shift, double defaultEpsilon) {
             boolean last = terms.axis().isLast()
-                    && (node.kind().startsWith("Skip")
+                    && (node.is("SkipLayerNormalization", "SkipSimplifiedLayerNormalization")
                             || terms.axis().is(node.attributes().integer("axis", -1)));
             if (!last || !(node.attributes().number("epsilon", defaultEpsilon) > 0)) {
                 return Optional.empty();

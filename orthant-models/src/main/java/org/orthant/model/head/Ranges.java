@@ -45,8 +45,9 @@ record Ranges(Graph graph, Constants constants, WorkLimit visits) {
 
     private FeatureRange through(Node node, int way) {
         return switch (node.kind()) {
+            // Casts to whole numbers may leave the range: -1 as an unsigned byte is 255.
+            case "Cast" -> Reductions.isCopy(node) ? of(node.input(0), way) : FeatureRange.FREE;
             case "Identity",
-                    "Cast",
                     "Dropout",
                     "Flatten",
                     "Reshape",

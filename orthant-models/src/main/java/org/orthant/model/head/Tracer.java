@@ -28,7 +28,7 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
                 graph,
                 constants,
                 new LinearNodes(constants),
-                new Softmaxes(graph, constants),
+                new Softmaxes(graph, constants.fixed()),
                 new WorkLimit(MOST_WORK));
     }
 
@@ -62,7 +62,22 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
 
     /** Whether a node outputs integers of few bits, such as {@code QuantizeLinear} and {@code QLinearSoftmax}. */
     static boolean quantises(Node node) {
-        return node.kind().startsWith("QLinear") || node.is("QuantizeLinear", "DynamicQuantizeLinear", "QGemm");
+        return node.is(
+                "QuantizeLinear",
+                "DynamicQuantizeLinear",
+                "QGemm",
+                "QLinearAdd",
+                "QLinearAveragePool",
+                "QLinearConcat",
+                "QLinearConv",
+                "QLinearGlobalAveragePool",
+                "QLinearLeakyRelu",
+                "QLinearMatMul",
+                "QLinearMul",
+                "QLinearReduceMean",
+                "QLinearSigmoid",
+                "QLinearSoftmax",
+                "QLinearWhere");
     }
 
     /** Whether a value was rounded to few bits by the nodes that hand it on. */
@@ -95,6 +110,9 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
                 "DequantizeLinear");
     }
 
+    /** A node that chooses along an axis of a value with that many axes, 0 if unknown. */
+    private record Choice(Node node, long axis, int rank) {}
+
     /** One way back: scores are {@code scale·u + shift} of the value {@code u} that was reached. */
     private final class Walk {
         private final List<String> path = new ArrayList<>();
@@ -105,6 +123,8 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
         private Task task = Task.UNKNOWN;
         private OptionalInt topK = OptionalInt.empty();
         private boolean rounds;
+        private boolean truncates;
+        private final List<Choice> choices = new ArrayList<>();
         private final List<double[]> rearrangements = new ArrayList<>();
 
         Trace from(String output, int way, boolean branches) throws NoLinearLayer {
@@ -147,6 +167,19 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
                     task = Task.UNKNOWN;
                 }
             }
+            if (truncates) {
+                remark("scores are cast to whole numbers before they are compared");
+                rounds = true;
+            }
+            for (Choice choice : choices) {
+                FeatureAxis scores = maps.get(0).axis().withRank(choice.rank());
+                boolean first = choice.axis() == 0 && scores.equals(FeatureAxis.LAST.withRank(choice.rank()));
+                if (first ? choice.rank() != 1 : scores.isOther(choice.axis())) {
+                    remark(choice.node().label() + " chooses along axis " + choice.axis()
+                            + ", which is not that of the scores");
+                    task = Task.UNKNOWN;
+                }
+            }
             List<String> forwards = new ArrayList<>(path);
             Collections.reverse(forwards);
             return new Trace(output, maps, forwards, task, topK, remarks, rounds);
@@ -155,6 +188,11 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
         private String before(Node node) throws NoLinearLayer {
             rounds |= quantises(node);
             if (isPassage(node)) {
+                truncates |= node.is("Cast") && !Reductions.isCopy(node);
+                if (!Reductions.isCopy(node) && !node.is("Cast", "QuantizeLinear", "DequantizeLinear")) {
+                    // Where the scores lie before it is not followed.
+                    choices.clear();
+                }
                 if (node.is("QuantizeLinear")) {
                     remark("scores are rounded to few bits by " + node.label() + " before they are compared");
                 }
@@ -169,7 +207,15 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
                 return scores.get();
             }
             return switch (node.kind()) {
-                case "Softmax", "LogSoftmax", "Hardmax", "ArgMax", "QLinearSoftmax" -> decided(node, Task.SINGLE_LABEL);
+                case "Softmax", "LogSoftmax", "Hardmax", "QLinearSoftmax" -> {
+                    // Early versions have another default, with which the winner is the same.
+                    choosesAlong(node, node.attributes().integer("axis", -1));
+                    yield decided(node, Task.SINGLE_LABEL);
+                }
+                case "ArgMax" -> {
+                    choosesAlong(node, node.attributes().integer("axis", 0));
+                    yield decided(node, Task.SINGLE_LABEL);
+                }
                 case "Sigmoid", "HardSigmoid", "QLinearSigmoid" -> decided(node, Task.MULTI_LABEL);
                 case "Greater", "GreaterOrEqual" -> compared(node);
                 case "TopK" -> best(node);
@@ -185,7 +231,13 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
             return path.stream().limit(6).collect(Collectors.joining(" ← "));
         }
 
+        private void choosesAlong(Node node, long axis) {
+            int rank = FeatureRanks.in(graph, constants.fixed()).of(node.input(0));
+            choices.add(new Choice(node, axis, rank));
+        }
+
         private String decided(Node node, Task decision) {
+            truncates &= task != Task.UNKNOWN;
             if (scale.length > 1 || scale[0] < 0) {
                 remark("scores are changed after " + node.label());
                 task = Task.UNKNOWN;
@@ -199,7 +251,7 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
         }
 
         private String compared(Node node) throws NoLinearLayer {
-            Optional<Double> threshold = constants.scalar(node.input(1));
+            Optional<Double> threshold = constants.fixed().scalar(node.input(1));
             if (threshold.isEmpty()) {
                 throw new NoLinearLayer("the way back ends at " + way());
             }
@@ -208,7 +260,8 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
         }
 
         private String best(Node node) {
-            Optional<Double> count = constants.scalar(node.input(1));
+            choosesAlong(node, node.attributes().integer("axis", -1));
+            Optional<Double> count = constants.fixed().scalar(node.input(1));
             double k = count.orElse((double) node.attributes().integer("k", 0));
             if (k >= 1 && k <= Integer.MAX_VALUE) {
                 topK = OptionalInt.of((int) k);
@@ -324,8 +377,27 @@ record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes so
                     .map(tensor -> Dequantized.small(tensor, "a bias"));
         }
 
+        /** Whether a node may join along the last axis, or joins channels that convolutions compute. */
+        private boolean joinsScores(Node node) {
+            int rank =
+                    FeatureRanks.in(graph, constants.fixed()).of(node.outputs().get(0));
+            long axis = node.attributes().integer("axis", 0);
+            boolean isOther =
+                    axis == 0 ? rank != 1 : FeatureAxis.LAST.withRank(rank).isOther(axis);
+            return !isOther
+                    || (axis == 1
+                            && node.inputs().stream()
+                                    .allMatch(input -> graph.producer(input)
+                                            .flatMap(linear::of)
+                                            .filter(map -> map.axis().axis() == 1)
+                                            .isPresent()));
+        }
+
         /** The layers of a node that puts several side by side. */
         private List<LinearMap> concatenated(Node node, int way) throws NoLinearLayer {
+            if (!joinsScores(node)) {
+                throw new NoLinearLayer(node.label() + " joins its parts along another axis than that of scores");
+            }
             List<LinearMap> maps = new ArrayList<>();
             boolean plain = scale.length == 1 && shift.length == 1;
             Task common = Task.UNKNOWN;

@@ -33,7 +33,7 @@ final class HuggingFaceConfig {
 
     /** What is read: the rest of a configuration may be of any length. */
     private static final Set<String> MEMBERS =
-            Set.of("architectures", "id2label", "tie_word_embeddings", "problem_type");
+            Set.of("architectures", Facts.OWN_CODE, "id2label", "tie_word_embeddings", "problem_type");
 
     /** What is added to variances, and what happens to logits. */
     private static final Pattern NUMBER =
@@ -57,7 +57,7 @@ final class HuggingFaceConfig {
                 task(config, architectures, labels),
                 architectures,
                 generates(architectures) && tied.flag(true),
-                numbers(config),
+                metadata(config),
                 Optional.empty());
     }
 
@@ -66,7 +66,7 @@ final class HuggingFaceConfig {
         return architectures.stream().anyMatch(name -> GENERATING.stream().anyMatch(name::endsWith));
     }
 
-    private static Map<String, String> numbers(Json config) {
+    private static Map<String, String> metadata(Json config) {
         Map<String, String> found = new TreeMap<>();
         config.forEach((name, value) -> {
             double number = value.number(Double.NaN);
@@ -74,7 +74,19 @@ final class HuggingFaceConfig {
                 found.put(name, String.valueOf(number));
             }
         });
+        ownCode(config).ifPresent(code -> found.put(Facts.OWN_CODE, code));
         return found;
+    }
+
+    /** The class of a model that the library loads from the folder or from another repository instead of its own. */
+    private static Optional<String> ownCode(Json config) {
+        Map<String, String> classes = new TreeMap<>();
+        config.get(Facts.OWN_CODE).forEach((name, value) -> {
+            if (name.contains("Model")) {
+                classes.put(name, value.text("unknown"));
+            }
+        });
+        return classes.values().stream().findFirst();
     }
 
     private static List<String> labels(Json byId) {
@@ -96,7 +108,9 @@ final class HuggingFaceConfig {
             case "single_label_classification" -> Task.SINGLE_LABEL;
             case "regression" -> Task.UNKNOWN;
             default ->
-                architectures.stream().anyMatch(name -> choosesOne(name, labels)) ? Task.SINGLE_LABEL : Task.UNKNOWN;
+                ownCode(config).isEmpty() && architectures.stream().anyMatch(name -> choosesOne(name, labels))
+                        ? Task.SINGLE_LABEL
+                        : Task.UNKNOWN;
         };
     }
 

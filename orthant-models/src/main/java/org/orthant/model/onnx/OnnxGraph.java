@@ -35,17 +35,20 @@ final class OnnxGraph {
 
     private final ReadBudget budget;
     private final OnnxTensors tensors;
+    private final OnnxOperators operators;
     private final Map<String, String> names = new HashMap<>();
     private final Map<String, ModelTensor> initialisers = new LinkedHashMap<>();
     private final Map<String, ModelTensor> constants = new LinkedHashMap<>();
     private final List<Node> nodes = new ArrayList<>();
     private final Set<String> inputs = new LinkedHashSet<>();
     private final List<String> outputs = new ArrayList<>();
+    private final Map<OnnxOperators.Operator, String> kinds = new HashMap<>();
     private final Map<String, Integer> ranks = new HashMap<>();
 
-    OnnxGraph(ReadBudget budget, OnnxTensors tensors) {
+    OnnxGraph(ReadBudget budget, OnnxTensors tensors, OnnxOperators operators) {
         this.budget = budget;
         this.tensors = tensors;
+        this.operators = operators;
     }
 
     /** Adds what a message has; a graph may be written in parts. */
@@ -67,11 +70,32 @@ final class OnnxGraph {
         }
     }
 
-    Graph complete() {
+    /**
+     * Returns the graph.
+     *
+     * @param replaceable whether callers may replace initialisers that are also inputs; older files list all of them, as constants
+     */
+    Graph complete(boolean replaceable) {
+        Set<String> defaults = new LinkedHashSet<>(initialisers.keySet());
+        defaults.retainAll(inputs);
+        inputs.removeAll(defaults);
         initialisers.putAll(constants);
-        // Older files also list their initialisers among the inputs.
-        inputs.removeAll(initialisers.keySet());
-        return new Graph(nodes, initialisers, inputs, outputs, ranks);
+        nodes.replaceAll(node -> isRandom(node, replaceable ? defaults : Set.of()) ? inTraining(node) : node);
+        Graph graph = new Graph(nodes, initialisers, inputs, outputs, ranks);
+        return replaceable && !defaults.isEmpty() ? graph.withDefaults(defaults) : graph;
+    }
+
+    /** Whether a node drops values also when the model is used, or may. */
+    private boolean isRandom(Node node, Set<String> defaults) {
+        String mode = node.input(2);
+        ModelTensor training = initialisers.get(mode);
+        return node.is("Dropout")
+                && !mode.isEmpty()
+                && (training == null || defaults.contains(mode) || training.count() != 1 || training.flat(0) != 0);
+    }
+
+    private static Node inTraining(Node node) {
+        return new Node(node.name(), "Dropout in training mode", node.inputs(), node.outputs(), node.attributes());
     }
 
     /** Returns the name of a value, and keeps its number of axes where that is declared, with lengths or without. */
@@ -126,7 +150,8 @@ final class OnnxGraph {
     private void addNode(ProtoMessage node) throws IOException {
         budget.take(NODE_MEMORY);
         String name = "";
-        String kind = "";
+        String type = "";
+        String domain = "";
         List<String> taken = new ArrayList<>(2);
         List<String> made = new ArrayList<>(1);
         List<OnnxAttribute> attributes = new ArrayList<>(1);
@@ -135,13 +160,15 @@ final class OnnxGraph {
                 case 1 -> taken.add(used(node));
                 case 2 -> made.add(used(node));
                 case 3 -> name = node.text();
-                case 4 -> kind = name(node);
+                case 4 -> type = name(node);
                 case 5 -> attributes.add(OnnxAttribute.read(node.message(), budget));
+                case 7 -> domain = name(node);
                 default -> {
-                    // A comment, or the domain of the operation.
+                    // A comment.
                 }
             }
         }
+        String kind = kind(domain, type);
         if (kind.equals("Constant") && made.size() == 1) {
             addConstant(made.get(0), attributes);
         } else {
@@ -153,6 +180,15 @@ final class OnnxGraph {
             nodes.add(new Node(name, kind, taken, made, attributes(attributes)));
         }
         budget.giveBack((long) attributes.size() * OnnxAttribute.GIVEN_BACK);
+    }
+
+    /** Few operators occur in many nodes. */
+    private String kind(String domain, String type) {
+        return kinds.computeIfAbsent(OnnxOperators.Operator.of(domain, type), operator -> {
+            String kind = operators.kind(domain, type);
+            budget.take(2 * ReadBudget.OBJECT + ReadBudget.memoryOf(kind));
+            return kind;
+        });
     }
 
     private String used(ProtoMessage field) {

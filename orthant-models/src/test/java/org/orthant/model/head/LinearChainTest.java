@@ -306,9 +306,9 @@ class LinearChainTest {
     void roundingToFewBitsEndsTheWay() {
         Candidate head = head(file -> projected(file.node("Relu", List.of("input"), "a"), "a", "y")
                 .floats("s", SCALAR, 0.5)
-                .bytes("z", TensorProto.DataType.INT8, SCALAR, 0)
-                .node("QuantizeLinear", List.of("y", "s", "z"), "q")
-                .node("DequantizeLinear", List.of("q", "s", "z"), "x"));
+                .bytes("zero", TensorProto.DataType.INT8, SCALAR, 0)
+                .node("QuantizeLinear", List.of("y", "s", "zero"), "q")
+                .node("DequantizeLinear", List.of("q", "s", "zero"), "x"));
         assertThat(head.domain()).isEqualTo(FeatureDomain.of(new double[] {-64, -64}, new double[] {63.5, 63.5}));
     }
 
@@ -316,7 +316,7 @@ class LinearChainTest {
     void aFusedActivationIsNotLinear() {
         assertThat(head(file -> file.floats("p", List.of(3L, 2L), BY_COLUMN)
                                 .node("Relu", List.of("input"), "a")
-                                .node("FusedGemm", List.of("a", "p"), "x", text("activation", "Tanh")))
+                                .node("com.microsoft.FusedGemm", List.of("a", "p"), "x", text("activation", "Tanh")))
                         .domain())
                 .isEqualTo(FeatureDomain.free(2));
     }

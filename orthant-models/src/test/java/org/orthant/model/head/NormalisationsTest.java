@@ -61,7 +61,8 @@ class NormalisationsTest {
                 .isEqualTo(LAYER_NORM);
         assertThat(domain(file -> file.node("LayerNormalization", List.of("input", "gamma"), "x")))
                 .isEqualTo(FeatureDomain.layerNorm(GAMMA, new double[2]));
-        assertThat(domain(file -> file.node("SkipLayerNormalization", List.of("input", "skip", "gamma", "beta"), "x")))
+        assertThat(domain(file -> file.node(
+                        "com.microsoft.SkipLayerNormalization", List.of("input", "skip", "gamma", "beta"), "x")))
                 .isEqualTo(LAYER_NORM);
     }
 
@@ -74,8 +75,8 @@ class NormalisationsTest {
 
     @Test
     void rootMeanSquareOfASum() {
-        assertThat(domain(
-                        file -> file.node("SkipSimplifiedLayerNormalization", List.of("input", "skip", "gamma"), "x")))
+        assertThat(domain(file -> file.node(
+                        "com.microsoft.SkipSimplifiedLayerNormalization", List.of("input", "skip", "gamma"), "x")))
                 .isEqualTo(RMS_NORM);
     }
 

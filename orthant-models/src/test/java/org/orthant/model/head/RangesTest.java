@@ -133,7 +133,7 @@ class RangesTest {
 
     private static OnnxFile ofTanhAndRelu6(OnnxFile file, String operation) {
         return file.node("Tanh", List.of("input"), "a")
-                .node("Relu6", List.of("input"), "b")
+                .node("Clip", List.of("input"), "b", number("min", 0), number("max", 6))
                 .node(operation, List.of("a", "b"), "x");
     }
 
@@ -159,18 +159,18 @@ class RangesTest {
         assertRange(
                 0,
                 5,
-                file -> file.node("Relu6", List.of("input"), "a")
+                file -> file.node("Clip", List.of("input"), "a", number("min", 0), number("max", 6))
                         .floats("s", SCALAR, 2.5)
-                        .bytes("z", TensorProto.DataType.UINT8, SCALAR, 3)
-                        .node("QuantizeLinear", List.of("a", "s", "z"), "q")
-                        .node("DequantizeLinear", List.of("q", "s", "z"), "x"));
+                        .bytes("zero", TensorProto.DataType.UINT8, SCALAR, 3)
+                        .node("QuantizeLinear", List.of("a", "s", "zero"), "q")
+                        .node("DequantizeLinear", List.of("q", "s", "zero"), "x"));
         assertRange(
                 -64,
                 63.5,
                 file -> file.floats("s", SCALAR, 0.5)
-                        .bytes("z", TensorProto.DataType.INT8, SCALAR, 0)
-                        .node("QuantizeLinear", List.of("input", "s", "z"), "q")
-                        .node("DequantizeLinear", List.of("q", "s", "z"), "x"));
+                        .bytes("zero", TensorProto.DataType.INT8, SCALAR, 0)
+                        .node("QuantizeLinear", List.of("input", "s", "zero"), "q")
+                        .node("DequantizeLinear", List.of("q", "s", "zero"), "x"));
     }
 
     @Test

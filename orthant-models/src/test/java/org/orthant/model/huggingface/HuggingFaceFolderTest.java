@@ -47,6 +47,22 @@ class HuggingFaceFolderTest {
         assertThat(ModelFile.open(folder).format()).isEqualTo(ModelFormat.HUGGING_FACE);
     }
 
+    /** The library then loads a class of that name from a file next to the model. */
+    @Test
+    void aClassWhoseCodeComesWithTheModelMayComputeAnything() throws IOException {
+        Files.write(folder.resolve("model.safetensors"), SafetensorsFile.classifier());
+        String named = "{\"architectures\": [\"BertForSequenceClassification\"], \"auto_map\": {";
+        config(named + "\"AutoTokenizer\": [\"tokenization_mine.MyTokenizer\", null]}}");
+        assertThat(SmallHead.assertIn(folder).range().lower()).isEqualTo(-1);
+        config(named + "\"AutoModelForSequenceClassification\": \"modeling_mine.BertForSequenceClassification\"}}");
+        Candidate best = SmallHead.assertIn(folder);
+        assertThat(best.range().isFree()).isTrue();
+        assertThat(best.task()).isEqualTo(Task.UNKNOWN);
+        assertThat(best.origin().described())
+                .startsWith(
+                        "any, because the model includes code of its own (modeling_mine.BertForSequenceClassification)");
+    }
+
     @Test
     void aFileAloneHasNoNames() {
         Candidate best = SmallHead.assertIn(SmallHead.file(folder, SafetensorsFile.classifier()));

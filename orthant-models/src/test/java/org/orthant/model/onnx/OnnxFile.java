@@ -1,6 +1,7 @@
 package org.orthant.model.onnx;
 
 import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.FunctionProto;
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.ModelProto;
 import ai.onnx.proto.OnnxMl.NodeProto;
@@ -119,18 +120,34 @@ public final class OnnxFile {
         return this;
     }
 
-    /** A node whose name is its kind. */
+    /** A node whose name is its type; types of another domain than the standard's follow its name and a point. */
     public OnnxFile node(String kind, List<String> inputs, String output, AttributeProto... attributes) {
         return node(kind, inputs, List.of(output), attributes);
     }
 
     public OnnxFile node(String kind, List<String> inputs, List<String> outputs, AttributeProto... attributes) {
-        graph.addNode(NodeProto.newBuilder()
-                .setName(kind + "_" + graph.getNodeCount())
-                .setOpType(kind)
+        NodeProto.Builder node = OnnxParts.operation(kind);
+        graph.addNode(node.setName(node.getOpType() + "_" + graph.getNodeCount())
                 .addAllInput(inputs)
                 .addAllOutput(outputs)
                 .addAllAttribute(List.of(attributes)));
+        return this;
+    }
+
+    /** A function of the model, of one node. */
+    public OnnxFile function(String domain, String name, String body) {
+        model.addFunctions(FunctionProto.newBuilder()
+                .setDomain(domain)
+                .setName(name)
+                .addInput("u")
+                .addOutput("v")
+                .addNode(NodeProto.newBuilder().setOpType(body).addInput("u").addOutput("v")));
+        return this;
+    }
+
+    /** The version of the format. */
+    public OnnxFile version(long version) {
+        model.setIrVersion(version);
         return this;
     }
 

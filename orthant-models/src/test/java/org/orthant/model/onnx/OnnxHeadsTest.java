@@ -258,7 +258,11 @@ class OnnxHeadsTest {
                 .floats("ws", List.of(3L), 0.25, 0.25, 0.25)
                 .bytes("wz", INT8, List.of(3L), 0, 0, 0)
                 .integers("b", List.of(3L), 4, -8, 16)
-                .node("QGemm", List.of("q", "xs", "xz", "w", "ws", "wz", "b"), "output", integers("transB", 1)));
+                .node(
+                        "com.microsoft.QGemm",
+                        List.of("q", "xs", "xz", "w", "ws", "wz", "b"),
+                        "output",
+                        integers("transB", 1)));
         assertThat(gemm.subject()).isEqualTo(ClaimSubject.DEQUANTISED_LAYER);
     }
 

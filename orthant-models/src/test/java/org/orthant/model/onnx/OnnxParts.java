@@ -14,12 +14,19 @@ public final class OnnxParts {
 
     /** Returns an operation with one output. */
     public static NodeProto node(String kind, String name, String output, String... inputs) {
-        return NodeProto.newBuilder()
-                .setOpType(kind)
+        return operation(kind)
                 .setName(name)
                 .addOutput(output)
                 .addAllInput(List.of(inputs))
                 .build();
+    }
+
+    /** Returns an operation of a type, which follows its domain and a point unless it is one of the standard. */
+    static NodeProto.Builder operation(String kind) {
+        int point = kind.lastIndexOf('.');
+        return NodeProto.newBuilder()
+                .setOpType(kind.substring(point + 1))
+                .setDomain(kind.substring(0, Math.max(0, point)));
     }
 
     /** Returns a tensor of float32 numbers. */
