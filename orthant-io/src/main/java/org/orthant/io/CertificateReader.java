@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,7 +80,7 @@ public final class CertificateReader implements AutoCloseable {
             return raw;
         }
         try {
-            return new GZIPInputStream(raw);
+            return new GzipStream(raw);
         } catch (IOException failure) {
             raw.close();
             throw failure;

@@ -5,16 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Limits the size that the compressed content of a file may grow to, as {@link ReadBudget} does for model files: a megabyte unpacks to a gigabyte of the
  * same number. Several streams of a file share one limit. For one thread.
  */
 public final class GrowthLimit {
-
-    /** Compressed bytes that are read at once. */
-    private static final int BUFFER = 1 << 16;
 
     private final Path file;
     private final long most;
@@ -40,7 +36,7 @@ public final class GrowthLimit {
      * @throws IOException if it is not compressed so, or cannot be read
      */
     public static InputStream gunzip(Path file, InputStream compressed) throws IOException {
-        return of(file).stream(new GZIPInputStream(compressed, BUFFER));
+        return of(file).stream(new GzipStream(compressed));
     }
 
     /** Returns a stream that has unpacked content of the file; reading from it throws {@link BadInputException} beyond the limit. */

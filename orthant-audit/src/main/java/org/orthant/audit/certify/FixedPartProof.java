@@ -13,11 +13,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.RunOptions;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.GzipStream;
 import org.orthant.io.LineWriter;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
@@ -80,7 +80,7 @@ public final class FixedPartProof {
         Set<LabelSet> without = new HashSet<>(failures);
         try (InputStream raw = Files.newInputStream(from);
                 BufferedReader in =
-                        new BufferedReader(new InputStreamReader(new GZIPInputStream(raw), StandardCharsets.UTF_8));
+                        new BufferedReader(new InputStreamReader(new GzipStream(raw), StandardCharsets.UTF_8));
                 LineWriter out = LineWriter.of(to, from)) {
             out.line(line(in, from));
             for (LabelSet set : sets.sets()) {

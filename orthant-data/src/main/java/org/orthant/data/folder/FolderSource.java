@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 import org.orthant.io.GrowthLimit;
+import org.orthant.io.GzipStream;
 
 /** Where the files of a data set are: each as it is, or compressed with {@code .gz} after its name. */
 abstract class FolderSource {
@@ -58,7 +58,7 @@ abstract class FolderSource {
 
             @Override
             InputStream unpacked(String name, InputStream compressed) throws IOException {
-                return new GZIPInputStream(compressed, 1 << 16);
+                return new GzipStream(compressed);
             }
         };
     }

@@ -4,15 +4,13 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.orthant.io.BadInputException;
 import org.orthant.io.BulkInputStream;
+import org.orthant.io.GzipStream;
 
 /** What a gzip file holds; a truncated or damaged file is reported in the user's words. */
 final class Gunzip extends BulkInputStream {
-
-    private static final int BUFFER = 1 << 16;
 
     private final Path file;
 
@@ -23,7 +21,7 @@ final class Gunzip extends BulkInputStream {
 
     static InputStream of(Path file, InputStream compressed) throws IOException {
         try {
-            return new Gunzip(file, new GZIPInputStream(compressed, BUFFER));
+            return new Gunzip(file, new GzipStream(compressed));
         } catch (EOFException | ZipException broken) {
             throw told(file, broken);
         }
