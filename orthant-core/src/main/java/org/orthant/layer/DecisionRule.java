@@ -210,13 +210,19 @@ public sealed interface DecisionRule {
     /** Refuses thresholds that are not one for all labels of a layer or one for each, or lead beyond all doubles. */
     default void requireFits(OutputLayer layer) {
         requireFits(layer.labels());
-        List<Double> thresholds = thresholds();
-        IntStream.range(0, thresholds.isEmpty() ? 0 : layer.labels()).forEach(label -> {
-            double threshold = thresholds.get(thresholds.size() == 1 ? 0 : label);
-            if (!Double.isFinite(layer.bias(label) - threshold)) {
-                throw new IllegalArgumentException("the threshold " + threshold + " of label " + label
-                        + " is too far from its bias " + layer.bias(label));
-            }
+        overflow(layer).ifPresent(problem -> {
+            throw new IllegalArgumentException(problem);
         });
+    }
+
+    /** Returns which threshold leads beyond all doubles when it is subtracted from a bias of the layer; empty if none does. */
+    default Optional<String> overflow(OutputLayer layer) {
+        List<Double> thresholds = thresholds();
+        return IntStream.range(0, thresholds.isEmpty() ? 0 : layer.labels())
+                .filter(label ->
+                        !Double.isFinite(layer.bias(label) - thresholds.get(thresholds.size() == 1 ? 0 : label)))
+                .mapToObj(label -> "the threshold " + thresholds.get(thresholds.size() == 1 ? 0 : label) + " of label "
+                        + label + " is too far from its bias " + layer.bias(label))
+                .findFirst();
     }
 }

@@ -40,12 +40,9 @@ public record DomainChain(List<AffineMap> maps, FeatureDomain base) {
         if (!ball.centred()) {
             return new DomainChain(maps, FeatureDomain.free(d));
         }
-        if (d == 1) {
-            return new DomainChain(maps, FeatureDomain.of(new double[1], new double[1]));
-        }
         List<AffineMap> all = new ArrayList<>(maps);
         all.add(AffineMap.dense(sumZero(d), new double[d]));
-        return new DomainChain(all, FeatureDomain.free(d - 1));
+        return new DomainChain(all, FeatureDomain.free(Math.max(1, d - 1)));
     }
 
     /** Returns whether vectors of the base times any positive number are vectors of it, and maps add nothing. */
@@ -74,8 +71,10 @@ public record DomainChain(List<AffineMap> maps, FeatureDomain base) {
         return bound == 0 || Double.isInfinite(bound);
     }
 
-    /** Maps the first coordinates to themselves and appends minus their sum. */
+    /** Maps the first coordinates to themselves and appends minus their sum; a single coordinate of sum zero is always zero. */
     private static WeightMatrix sumZero(int rows) {
-        return WeightMatrix.of(rows, rows - 1, (row, column) -> row == rows - 1 ? -1 : row == column ? 1 : 0);
+        return rows == 1
+                ? WeightMatrix.of(1, 1, (row, column) -> 0)
+                : WeightMatrix.of(rows, rows - 1, (row, column) -> row == rows - 1 ? -1 : row == column ? 1 : 0);
     }
 }

@@ -38,6 +38,7 @@ final class ChainClaims implements Claims {
     private final CircuitCheck inFeatures;
     private final ComposedRows composed;
     private final Box bounds;
+    private final int mostConstraints;
     private final int labels;
 
     ChainClaims(OutputLayer layer, DomainChain chain, DecisionRule rule) {
@@ -48,11 +49,13 @@ final class ChainClaims implements Claims {
         OutputLayer shifted = RuledLayer.shifted(layer, rule);
         this.margins = new MarginCheck(free.layer(), new ChainPlacement(chain, ranking), new RowNorms(free.layer()));
         this.supports = new SupportCheck(shifted, chain, ranking);
-        this.inFeatures = new CircuitCheck(free.layer(), free.domain());
         DomainChain flat = chain.withoutLengths();
         this.composed = new ComposedRows(shifted, flat.maps(), ranking);
         Box base = flat.base().asBox().orElseThrow();
         this.bounds = ranking ? RuledLayer.withThreshold(base) : base;
+        this.mostConstraints = CircuitCheck.enough(
+                Math.max(free.domain().features(), chain.base().features() + (ranking ? 1 : 0)));
+        this.inFeatures = new CircuitCheck(new StoredRows(free.layer()), free.domain(), mostConstraints);
     }
 
     @Override
@@ -73,7 +76,7 @@ final class ChainClaims implements Claims {
     private Optional<String> firstFlaw(Point point, Function<Point, Optional<String>> flaw) {
         List<Point> representatives = representatives(point);
         return representatives.isEmpty()
-                ? Optional.of("the length of a point is 0 or beyond the largest double, and the domain is a sphere")
+                ? Optional.of("the length of a point is 0, and the domain is a sphere")
                 : representatives.stream()
                         .flatMap(each -> flaw.apply(each).stream())
                         .findFirst();
@@ -148,12 +151,14 @@ final class ChainClaims implements Claims {
 
     private Optional<String> ceilingFlaw(LabelSet labelSet, Circuit circuit, double most) {
         return isComposable()
-                ? new MarginCeiling(composed, bounds, ranking).flaw(labelSet, most, circuit)
+                ? new MarginCeiling(composed, bounds, ranking, mostConstraints).flaw(labelSet, most, circuit)
                 : Optional.of(OVERFLOW);
     }
 
     private Optional<String> composedFlaw(LabelSet labelSet, Circuit circuit) {
-        return isComposable() ? new CircuitCheck(composed, bounds).flaw(labelSet, circuit) : Optional.of(OVERFLOW);
+        return isComposable()
+                ? new CircuitCheck(composed, bounds, mostConstraints).flaw(labelSet, circuit)
+                : Optional.of(OVERFLOW);
     }
 
     private boolean isComposable() {

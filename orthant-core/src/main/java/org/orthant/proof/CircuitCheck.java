@@ -22,6 +22,8 @@ final class CircuitCheck {
     private final CircuitRows rows;
     private final OutputLayer layer;
     private final Box domain;
+    private final int mostConstraints;
+
     /** Of one thread or another: label sets that follow each other often have the same circuit. */
     private volatile @Nullable Proven last;
 
@@ -38,13 +40,20 @@ final class CircuitCheck {
     }
 
     CircuitCheck(OutputLayer layer, Box domain) {
-        this(new StoredRows(layer), domain);
+        this(new StoredRows(layer), domain, enough(domain.features()));
     }
 
-    CircuitCheck(CircuitRows rows, Box domain) {
+    /** Of rows and bounds of their features; circuits of more constraints need multipliers. */
+    CircuitCheck(CircuitRows rows, Box domain, int mostConstraints) {
+        this.mostConstraints = mostConstraints;
         this.rows = rows;
         this.layer = rows.rounded();
         this.domain = domain;
+    }
+
+    /** Returns the number of constraints that refute whatever can be refuted with this number of features. */
+    static int enough(int features) {
+        return features + 2;
     }
 
     /** What is wrong with the claim that no input satisfies the circuit's constraints; nothing if it holds. */
@@ -151,9 +160,9 @@ final class CircuitCheck {
         }
         // More are never needed, and would only keep the checker busy.
         int constraints = circuit.size() - Math.max(0, circuit.combined().size() - 1);
-        if (circuit.multipliers().isEmpty() && constraints > d + 2) {
-            return Optional.of("the circuit has " + constraints + " constraints and no multipliers: " + (d + 2)
-                    + " are enough for " + d + " features");
+        if (circuit.multipliers().isEmpty() && constraints > mostConstraints) {
+            return Optional.of("the circuit has " + constraints + " constraints and no multipliers: " + mostConstraints
+                    + " are enough");
         }
         return Optional.empty();
     }

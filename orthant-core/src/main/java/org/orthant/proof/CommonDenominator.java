@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.orthant.exact.Rational;
 
 /** Brings the numbers of a certificate to one denominator, so that what follows needs no fractions. */
-final class CommonDenominator {
+public final class CommonDenominator {
 
     /**
      * Of the denominator, about 100,000 decimal digits. Solutions of linear equations have a determinant as their common
@@ -17,8 +17,8 @@ final class CommonDenominator {
 
     private CommonDenominator() {}
 
-    /** The least common denominator, unless it is longer than that of any proof. */
-    static Optional<BigInteger> of(List<Rational> numbers) {
+    /** Returns the least common denominator, unless it is longer than that of any proof. */
+    public static Optional<BigInteger> of(List<Rational> numbers) {
         BigInteger common = BigInteger.ONE;
         for (Rational number : numbers) {
             BigInteger factor = number.denominator();
@@ -34,7 +34,7 @@ final class CommonDenominator {
     }
 
     /** Returns the flaw of numbers without a common denominator. */
-    static String flaw(String what) {
+    public static String flaw(String what) {
         return "the common denominator of " + what + " is longer than " + MOST_BITS + " binary digits";
     }
 }

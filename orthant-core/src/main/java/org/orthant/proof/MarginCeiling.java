@@ -18,15 +18,13 @@ import org.orthant.layer.Box;
  *
  * @param rows rows, with the threshold of a ranking as the last feature
  * @param domain bounds of the same features
+ * @param mostConstraints circuits of more constraints need multipliers
  */
-record MarginCeiling(CircuitRows rows, Box domain, boolean ranking) {
+record MarginCeiling(CircuitRows rows, Box domain, boolean ranking, int mostConstraints) {
 
     /** Returns what is wrong with the claim that the margin is at most {@code high}; nothing if it holds. */
     Optional<String> flaw(LabelSet labelSet, double high, Circuit circuit) {
         double most = ranking ? high / 2 : high;
-        if (!Double.isFinite(most) || (ranking && most * 2 != high)) {
-            return Optional.of("the upper end " + high + " of the margin: its half is not a double");
-        }
         int slack = domain.features();
         if (circuit.upperBounds().stream().anyMatch(feature -> feature >= slack)) {
             return Optional.of("an upper bound of the margin is that of no feature: there are " + slack);
@@ -40,7 +38,8 @@ record MarginCeiling(CircuitRows rows, Box domain, boolean ranking) {
                 circuit.multipliers()
                         .map(given -> withSlack(given, circuit.labels().size())),
                 circuit.combined());
-        return new CircuitCheck(RaisedRows.of(rows, labelSet), domain.withFeature(Double.NEGATIVE_INFINITY, -most))
+        Box raised = domain.withFeature(Double.NEGATIVE_INFINITY, -most);
+        return new CircuitCheck(RaisedRows.of(rows, labelSet), raised, mostConstraints + 1)
                 .flaw(labelSet, whole)
                 .map(flaw -> "the margin may be more than " + high + ": " + flaw);
     }

@@ -36,6 +36,9 @@ public record MarginProof(double low, Point point, double high, Optional<Circuit
         if (!(Double.isFinite(low) && low <= high)) {
             return Optional.of("the margin from " + low + " to " + high + " is not an interval");
         }
+        if (ranking && high / 2 * 2 != high) {
+            return Optional.of("the upper end " + high + " of the margin: its half is not a double");
+        }
         return ranking && (labelSet.size() == 0 || labelSet.size() == labelSet.labels())
                 ? Optional.of("a ranking has no margin without labels on both sides of it")
                 : Optional.empty();

@@ -19,7 +19,11 @@ record MarginProofCheck(MarginCheck margins, MarginCeiling ceilings, CircuitChec
     /** With checks of the same layer and domain. */
     static MarginProofCheck of(RuledLayer ruled, DecisionRule rule, MarginCheck margins, CircuitCheck circuits) {
         boolean ranking = rule.isRanking();
-        MarginCeiling ceilings = new MarginCeiling(new StoredRows(ruled.layer()), ruled.domain(), ranking);
+        MarginCeiling ceilings = new MarginCeiling(
+                new StoredRows(ruled.layer()),
+                ruled.domain(),
+                ranking,
+                CircuitCheck.enough(ruled.domain().features()));
         return new MarginProofCheck(margins, ceilings, circuits, ranking);
     }
 

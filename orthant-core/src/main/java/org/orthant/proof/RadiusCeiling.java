@@ -27,9 +27,6 @@ record RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
 
     /** What is wrong with the claim that no radius above {@code high} fits; nothing if it holds. */
     Optional<String> flaw(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
-        if (!domain.isFinite()) {
-            return Optional.of("a radius is that of a region in a box, and some feature has no bound");
-        }
         Optional<String> flaw = WeightedLabels.flaw("radius", layer.labels(), labels, weights);
         if (flaw.isPresent()) {
             return flaw;
@@ -54,7 +51,7 @@ record RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
     }
 
     private boolean isProvenInFloatingPoint(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
-        // An overflow makes the right side infinite or NaN, and the comparison false.
+        // An overflow, or a bound that is infinite, makes the right side infinite or NaN, and the comparison false.
         return right(labelSet, labels, weights) < high * left(labels, weights);
     }
 
@@ -131,7 +128,10 @@ record RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
             int feature = j;
             Rational value = combination(signed, i -> layer.weight(labels.get(i), feature));
             double extreme = value.signum() < 0 ? domain.lower(j) : domain.upper(j);
-            right = right.add(value.multiply(Rational.exactly(extreme)));
+            if (Double.isInfinite(extreme) && value.signum() != 0) {
+                return false;
+            }
+            right = value.signum() == 0 ? right : right.add(value.multiply(Rational.exactly(extreme)));
         }
         Rational radius = Rational.exactly(high);
         for (int digits : DIGITS) {

@@ -1,5 +1,6 @@
 package org.orthant.proof;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import org.orthant.exact.Rational;
@@ -15,21 +16,27 @@ final class SphereRay {
      * the ray, so what holds for both points holds on the sphere.
      *
      * @param point its first coordinates are those of the sphere; others, such as a threshold, stay as they are
-     * @return empty if the ratio of the point's length to the radius is out of the range of doubles
+     * @return empty if the point has no direction, because its length is 0
      */
     static List<Point> around(Ball sphere, Point point) {
-        Rational squared =
+        Rational ratio =
                 ChainPlacement.squaredLength(point, sphere.features()).divide(ChainPlacement.squaredRadius(sphere));
-        // Neighbours: the ratio of the lengths is at least the one and below the other.
+        if (ratio.signum() == 0) {
+            return List.of();
+        }
+        int exponent = (ratio.numerator().bitLength() - ratio.denominator().bitLength()) / 2;
+        Rational squared = ratio.multiply(Rational.scaled(BigInteger.ONE, -2 * exponent));
+        // Neighbours: the ratio of the lengths, which is near 1 now, is at least the one and below the other.
         double least = squared.rootFloor();
         double most = Math.nextUp(least);
-        while (Double.isFinite(most) && square(most).compareTo(squared) <= 0) {
+        while (square(most).compareTo(squared) <= 0) {
             least = most;
             most = Math.nextUp(most);
         }
-        return least == 0 || Double.isInfinite(most)
-                ? List.of()
-                : List.of(divided(point, least, sphere.features()), divided(point, most, sphere.features()));
+        Rational scale = Rational.scaled(BigInteger.ONE, exponent);
+        return List.of(
+                divided(point, Rational.exactly(least).multiply(scale), sphere.features()),
+                divided(point, Rational.exactly(most).multiply(scale), sphere.features()));
     }
 
     private static Rational square(double number) {
@@ -37,11 +44,11 @@ final class SphereRay {
         return exact.multiply(exact);
     }
 
-    private static Point divided(Point point, double factor, int features) {
+    private static Point divided(Point point, Rational factor, int features) {
         List<Rational> coordinates = new ArrayList<>();
         for (int j = 0; j < point.size(); j++) {
             Rational coordinate = point.coordinate(j);
-            coordinates.add(j < features ? coordinate.divide(Rational.exactly(factor)) : coordinate);
+            coordinates.add(j < features ? coordinate.divide(factor) : coordinate);
         }
         return Point.of(coordinates);
     }

@@ -185,7 +185,7 @@ class CheckerTest {
     void circuitsThatAreLongerThanAnyMustBringTheirMultipliers() {
         OutputLayer layer = DenseLayer.of(new double[][] {{1, 0}, {2, 0}, {-1, 0}, {3, 0}, {4, 0}});
         LabelSet all = LabelSet.of(5, 0, 1, 2, 3, 4);
-        assertRejected(layer, circuit(all, 0, 1, 2, 3, 4), "4 are enough for 2 features");
+        assertRejected(layer, circuit(all, 0, 1, 2, 3, 4), "5 constraints and no multipliers: 4 are enough");
         assertAccepted(layer, circuit(all, 0, 1, 2, 3));
     }
 

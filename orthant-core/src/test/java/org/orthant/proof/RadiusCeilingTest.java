@@ -295,12 +295,16 @@ class RadiusCeilingTest {
     }
 
     @Test
-    void withoutABoxThereIsNoRadius() {
-        DenseLayer layer = DenseLayer.of(new double[][] {{1}});
-        Box open = FeatureDomain.of(new double[] {0}, new double[] {Double.POSITIVE_INFINITY});
-        assertThat(new RadiusCeiling(layer, open, new RowNorms(layer))
-                        .flaw(LabelSet.of(1, 0), 1e300, List.of(0), Point.of(1)))
-                .contains("a radius is that of a region in a box, and some feature has no bound");
+    void onlyBoundsInTheDirectionOfTheWeightsMustBeFinite() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}});
+        double infinite = Double.POSITIVE_INFINITY;
+        Box open = FeatureDomain.of(new double[] {-3, -infinite}, new double[] {infinite, infinite});
+        RadiusCeiling ceiling = new RadiusCeiling(layer, open, new RowNorms(layer));
+        assertThat(ceiling.flaw(LabelSet.of(1, 0), 1e300, List.of(0), Point.of(1)))
+                .contains("the weights do not bound the radius by 1.0E300");
+        assertThat(ceiling.flaw(LabelSet.of(1), 3, List.of(0), Point.of(1))).isEmpty();
+        assertThat(ceiling.flaw(LabelSet.of(1), Math.nextDown(3), List.of(0), Point.of(1)))
+                .isPresent();
     }
 
     @Test
