@@ -15,6 +15,7 @@ import argparse, ast, collections, functools, gzip, hashlib, json, math, pathlib
 from fractions import Fraction
 from operator import mul
 getattr(sys, "set_int_max_str_digits", int)(0)  # the format has its own limit
+LONGEST_LINE = 1 << 23
 class BadInput(ValueError): pass  # the file is not of the format, or not about this layer
 class Rejected(Exception): pass  # a certificate does not prove its claim
 def demand(condition, problem, error=BadInput):
@@ -53,9 +54,11 @@ def exists(columns):
         basis[r], last = c, p
 # ---- Conditions ----------------------------------------------------------------------------------------------------
 class Question:  # a layer, its rule and domain; maps lead from the innermost domain, a box or a ball, to the layer
-    def __init__(self, version, weights, biases, ranking, maps, ball, bounds):
-        self.version, self.ranking, self.ball, self.features = version, ranking, ball, len(bounds[0])
-        self.rows = [vector(row + [b, -1.0 if ranking else 0.0]) for row, b in zip(weights, biases)]
+    def __init__(self, version, weights, biases, rule, maps, ball, bounds):
+        self.version, self.ranking, self.single = version, rule != "threshold", rule == "argmax"
+        self.ball, self.features, self.size = ball, len(bounds[0]), len(bounds[0]) + self.ranking
+        self.longest = len(weights) + 2 * (1 + self.features)
+        self.rows = [vector(row + [b, -float(self.ranking)]) for row, b in zip(weights, biases)]
         self.maps = [[vector(row + [c, 0.0]) for row, c in zip(matrix, offset or [0.0] * len(matrix))] +
                      [vector([0.0] * len(matrix[0]) + end) for end in ([1.0, 0.0], [0.0, 1.0])]
                      for matrix, offset in maps]
@@ -91,15 +94,29 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
             rest -= a * (bound or 0)
         square = self.square * sum(a * a for a in v) if self.ball else 0
         prove(t == 0 and rest >= 0 and square <= rest * rest, "the conditions on the multipliers do not hold")
-    def check_circuit(self, circuit, signs, high):  # proves that the left sides of its labels are not all above high
-        labels, lower, upper, given = take(circuit, "labels", "lower upper multipliers")
-        bounds = [(side, j) for side, part in enumerate((lower, upper)) if part is not None for j in ids(part, 1 << 31)]
-        size, null = len(ids(labels, 1 << 31)), [m is None for m in given] if isinstance(given, list) else []
+    def ids(self, values):  # of labels or features that need not exist; no list of them has to be longer
+        demand(isinstance(values, list) and len(values) <= self.longest, "more labels or bounds than there are")
+        return ids(values, 1 << 31)
+    def circuit(self, value):  # its labels, bounds (side, feature), multipliers or None
+        labels, lower, upper, given = take(value, "labels", "lower upper multipliers")
+        bounds = [(side, j) for side, part in enumerate((lower, upper)) if part is not None for j in self.ids(part)]
+        size = len(self.ids(labels))
+        null = [m is None for m in given] if isinstance(given, list) else []
+        demand(not any(null) or self.version > 3 and all(null[size:]) and not all(null), "null is no multiplier here")
         if given is not None:
-            given = exact([0 if m is None else m for m in given] if null else given, size + len(bounds))
+            numbers = exact([0 if m is None else m for m in given] if null else given, size + len(bounds))
+            demand(len(given) <= self.longest, "there are more multipliers than labels and bounds")
+            given = [None if m is None else number for m, number in zip(given, numbers)]
+        return labels, bounds, given
+    def check_circuit(self, circuit, signs, high):  # proves that the left sides of its labels are not all above high
+        labels, bounds, given = circuit
+        null = [m is None for m in given or []]
+        most = max(len(self.rows[0][0]) - 2, self.features) + self.ranking + 2
+        prove(len(labels + bounds) - max(0, len(null) - sum(null) - 1) * any(null) <= most or given and not any(null),
+              "a circuit without multipliers has more than %d constraints" % most)
         some = any(null)  # then the labels with numbers count as one, which is the sum of theirs with these numbers
-        demand(not some or self.version > 3 and all(null[size:]) and not all(null), "null is not a multiplier here")
-        prove(ids(labels, 1 << 31) and all(map(signs.get, labels)), "the circuit has no labels, or wrong ones")
+        given = given and [m or Fraction(0) for m in given]
+        prove(labels and all(map(signs.get, labels)), "the circuit has no labels, or wrong ones")
         prove(all(j < self.features and self.bounds[side][j] is not None for side, j in bounds), "no such bounds")
         prove(given is None or min(given) >= 0 and any(given[:len(labels)]), "multipliers are not positive")
         if given is not None and not some and (self.ball or self.maps):
@@ -122,10 +139,12 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
         parts = given[len(labels):] + [m / column[-1] for m, column in zip(given, columns[len(bounds):])]
         sums = combine(parts, [vector(column) for column in columns])[0]
         prove(not any(sums[:-2]) and sums[-2] <= 0, "the conditions on the multipliers do not hold")
-    def check_radius(self, radius, signs, witness):
-        low, high, labels, weights, centre = take(radius, "low high labels weights", "centre")
-        low, high, labels = Fraction(number(low)), Fraction(number(high)), ids(labels, 1 << 31)
-        weights, centre = exact(weights, len(labels)), witness if centre is None else exact(centre, len(witness))
+    def radius(self, value, witness):
+        low, high, labels, weights, centre = take(value, "low high labels weights", "centre")
+        centre = witness if centre is None else exact(centre, len(witness))
+        return Fraction(number(low)), Fraction(number(high)), labels, exact(weights, len(self.ids(labels))), centre
+    def check_radius(self, radius, signs):
+        low, high, labels, weights, centre = radius
         prove(not (self.ball or self.maps or self.ranking) and labels and all(map(signs.get, labels)), "no such radius")
         square = lambda row: Fraction(sum(a * a for a in row[0][:-2]), row[1] ** 2)
         self.prove_left_sides(signs, centre, "label %d is nearer than the radius",
@@ -134,37 +153,67 @@ class Question:  # a layer, its rule and domain; maps lead from the innermost do
         length = sum(m * root_bounds(square(row))[0] for m, row in zip(weights, rows))
         prove(0 <= low <= high and min(weights) >= 0 and length > 0, "the radius is not bounded")
         self.prove_support(combine([m * signs[i] for m, i in zip(weights, labels)], rows), high * length)
-    def check(self, record):
-        """Checks everything that a certificate claims, except what its members safe and impossible do."""
+    def claims(self, value, required, optional):  # about deployed arithmetic: one for each format
+        demand(isinstance(value, list) and len(value) <= self.longest, "expected claims about formats")
+        for claim in value:
+            take(claim, required, optional)
+            demand(claim["format"] in ("float32", "bfloat16", "float16"), "unknown format")
+            if "input" in claim: exact(claim["input"], self.size)
+            if "weights" in claim: exact(claim["weights"], len(self.ids(claim["labels"])))
+            demand(number(claim.get("within", 1)) > 0, "within is not positive")
+        demand(len({claim["format"] for claim in value}) == len(value), "two claims about a format")
+    def form(self, record):  # the record with its numbers; whatever is not of the form of the page is bad input
         proof, more = {"argmaxable": ("witness", "radius margin safe"), "undecided": ("reason", ""),
                        "unargmaxable": ("circuit", "margin impossible rank")}[record["verdict"]]
         may = ["radius" * (proof == "witness"), more.replace(" rank", ""), more + " inactive"][min(self.version, 3) - 1]
         take(record, "index active verdict " + proof, may)
-        active, n, size = {*ids(record["active"], len(self.rows))}, len(self.rows), self.features + self.ranking
-        inactive = {*ids(record["inactive"], n)} if "inactive" in record else {*range(n)} - active  # others are free
-        demand(not active & inactive and active | inactive, "a label is active and inactive, or all are free")
-        signs, half = {**dict.fromkeys(inactive, -1), **dict.fromkeys(active, 1)}, Fraction(1, 1 + self.ranking)
-        if proof == "witness":
-            witness = exact(record["witness"], size)
-            self.prove_left_sides(signs, witness, "label %d has the wrong sign")
-            if "radius" in record: self.check_radius(record["radius"], signs, witness)
-        refutations = [record["circuit"]] if proof == "circuit" else []
-        if "rank" in record:
-            low, high, point, further = take(record["rank"], "low high point circuits")
-            demand(isinstance(further, list) and ids([low], 1 << 31) and ids([high], 1 << 31), "circuits are no list")
-            prove(self.ranking and len(active) == 1 and 1 <= low <= min(high, len(further) + 2), "no such rank")
-            self.prove_left_sides(signs, exact(point, size), "too many labels are ahead, as is %d", spared=high - 1)
-            refutations += further
-        for circuit in refutations: self.check_circuit(circuit, signs, Fraction(0))
-        rivals = collections.Counter(i for circuit in refutations for i in circuit["labels"] if i not in active)
-        prove(max(rivals.values(), default=1) < 2, "two refutations of the rank share a label")
+        parsed, active, n = dict(record), ids(record["active"], len(self.rows)), len(self.rows)
+        inactive = ids(record["inactive"], n) if "inactive" in record else sorted({*range(n)} - {*active})
+        demand(not {*active} & {*inactive} and active + inactive, "a label is active and inactive, or all are free")
+        parsed["signs"] = {**dict.fromkeys(inactive, -1), **dict.fromkeys(active, 1)}  # other labels are free
+        demand(proof != "reason" or isinstance(record["reason"], str), "the reason is not a text")
+        if proof == "witness": parsed["witness"] = exact(record["witness"], self.size)
+        if proof == "circuit": parsed["circuit"] = self.circuit(record["circuit"])
+        if "radius" in record: parsed["radius"] = self.radius(record["radius"], parsed["witness"])
+        if "safe" in record: self.claims(record["safe"], "format", "input")
+        if "impossible" in record: self.claims(record["impossible"], "format labels weights", "within")
         if "margin" in record:
             bounded = type(record["margin"]) is dict and record["margin"].get("high") is not None
             low, high, point, *circuit = take(record["margin"], "low high point" + " circuit" * bounded, "", "high")
-            low, point = half * Fraction(number(low)), exact(point, size)
-            prove(not self.ranking or active and inactive, "a ranking of no or all labels has no margin")
-            self.prove_left_sides(signs, point, "label %d is below the margin", lambda left, _: left >= low)
-            if bounded: self.check_circuit(circuit[0], signs, half * Fraction(number(high)))
+            parsed["margin"] = (number(low), exact(point, self.size),
+                                [(self.circuit(circuit[0]), Fraction(number(high)))] if bounded else [])
+        if "rank" in record:
+            low, high, point, further = take(record["rank"], "low high point circuits")
+            demand(isinstance(further, list) and len(further) <= self.longest, "expected an array of circuits")
+            ids([low], 1 << 31), ids([high], 1 << 31)
+            parsed["rank"] = low, high, exact(point, self.size), [self.circuit(circuit) for circuit in further]
+        return parsed
+    def check(self, record):
+        """Checks everything that a certificate claims, except what its members safe and impossible do."""
+        signs, half = record["signs"], Fraction(1, 1 + self.ranking)
+        active = {i for i in signs if signs[i] > 0}
+        prove(not self.single or len(active) == 1, "argmax outputs one label, not %d" % len(active))
+        prove(not (self.ball or self.maps) or not (record.get("safe") or record.get("impossible")), "no such claims")
+        refutations = [record["circuit"]] if "circuit" in record else []
+        if "witness" in record:
+            self.prove_left_sides(signs, record["witness"], "label %d has the wrong sign")
+        if "radius" in record: self.check_radius(record["radius"], signs)
+        if "rank" in record:
+            low, high, point, further = record["rank"]
+            prove(self.ranking and len(active) == 1 and 1 <= low <= min(high, len(further) + 2), "no such rank")
+            self.prove_left_sides(signs, point, "too many labels are ahead, as is %d", spared=high - 1)
+            refutations += further
+        for circuit in refutations: self.check_circuit(circuit, signs, Fraction(0))
+        rivals = collections.Counter(i for labels, *_ in refutations for i in labels if i not in active)
+        prove(max(rivals.values(), default=1) < 2, "two refutations of the rank share a label")
+        if "margin" in record:
+            low, point, ceiling = record["margin"]
+            prove(not self.ranking or 0 < len(active) < len(signs), "a ranking of no or all labels has no margin")
+            self.prove_left_sides(signs, point, "label %d is below the margin",
+                                  lambda left, _: left >= half * Fraction(low))
+            halves = [half * high for _, high in ceiling]
+            prove(all(map(Fraction.__eq__, halves, map(float, halves))), "half of the margin is no double")
+            for circuit, high in ceiling: self.check_circuit(circuit, signs, half * high)
 # ---- Files ---------------------------------------------------------------------------------------------------------
 def read_array(path, name):
     """The rows of a matrix or the numbers of a vector in a .npy file or a tensor of a .safetensors file."""
@@ -192,9 +241,18 @@ def fingerprint(title, matrix, offset):
     for row in matrix + [[]] + [offset] * any(offset):  # the empty row stands for the byte; -0.0 + 0.0 is 0.0
         digest.update(struct.pack(">%dd" % len(row), *(a + 0.0 for a in row)) if row else bytes([any(offset)]))
     return "sha256:" + digest.hexdigest()
+def lines(path):  # one at a time: files of any length need the memory of one line
+    with (gzip.open if path.endswith(".gz") else open)(path, "rb") as file:
+        while line := file.readline(LONGEST_LINE + 1):
+            demand(line.endswith(b"\n"), "a line is cut off, or is longer than %d bytes" % LONGEST_LINE)
+            yield line[:-1].decode()
 def parse(line):
     unique = lambda pairs: dict(pairs) if len(dict(pairs)) == len(pairs) else demand(False, "a member is repeated")
-    return json.loads(line, object_pairs_hook=unique, parse_int=lambda t: int(t) if len(t) < 18 else float(t))
+    short = lambda text: text if len(text) <= 1000 else demand(False, "a number has more than 1000 characters")
+    squares = sum(len(digits) ** 2 for digits in re.findall(r'"([-+/.eE0-9]{200,})"', line))
+    demand(squares <= 20_000_000_000, "numbers are too long: reading them takes the square of their digits")
+    return json.loads(line, object_pairs_hook=unique, parse_constant=number, parse_float=lambda t: float(short(t)),
+                      parse_int=lambda t: int(t) if len(t) < 20 else float(short(t)))
 def take(value, required, optional="", nullable=""):
     """The members of an object in that order, None for absent ones; others are errors."""
     names, allowed = (required + " " + optional).split(), nullable.split()
@@ -246,44 +304,55 @@ def read_header(line, weights, bias, chain):
         demand(number(radius) > 0 and ids([multiple], 1 << 31) > [0] and {*map(type, flags)} == {bool}, "invalid ball")
     bounds = [spread(side, d) for side in (take(domain, "lower upper", "", "lower upper") if not ball else [None] * 2)]
     demand(all(None in pair or pair[0] <= pair[1] for pair in zip(*bounds)), "the bounds are not intervals")
-    return Question(version, weights, biases, rule != "threshold", maps, ball, bounds)
+    return Question(version, weights, biases, rule, maps, ball, bounds)
 # ---- The program ---------------------------------------------------------------------------------------------------
-def read(options):  # the question of a file; by verdict, its records with their lines
+def read(options):  # the question of a file
     weights = read_array(options.weights, options.tensor)
     file = options.bias or options.bias_tensor and options.weights
     bias = read_array(file, options.bias_tensor) if file else [0.0] * len(weights)
     demand(isinstance(weights[0], list) and len(bias) == len(weights), "expected a row and a bias for each label")
     chain = [(read_array(matrix, ""), [] if offset in "-" else read_array(offset, "")) for matrix, offset in
              zip(options.chain.split(","), options.chain_bias.split(",") + ["-"] * 64) if matrix]
-    data = pathlib.Path(options.certificates).read_bytes()
-    first, *lines = (gzip.decompress(data) if options.certificates.endswith(".gz") else data).decode().split("\n")
-    demand(lines and lines.pop() == "", "the last line does not end in a line feed")
-    question, kinds = read_header(first, weights, bias, chain), {"unargmaxable": [], "argmaxable": [], "undecided": []}
-    records = [parse(line) for line in lines]
-    ids([record["index"] for record in records], 1 << 63)
-    for at, record in enumerate(records, 2): kinds[record["verdict"]].append((at, record))
-    return question, kinds
+    return read_header(next(lines(options.certificates), ""), weights, bias, chain)
+def records(options, question):  # each with its line; whatever files that are not of their format lead to is bad input
+    try:
+        last = -1
+        for at, line in enumerate(lines(options.certificates), 1):
+            if at > 1:
+                record = question.form(parse(line))
+                demand(ids([record["index"]], 1 << 63)[0] > last, "line %d: indices do not ascend" % at)
+                last = record["index"]
+                yield at, record
+    except Exception as problem:  # what users of this generator raise does not come here
+        raise BadInput("%s: %s" % (type(problem).__name__, problem)) from problem
 def run(options):
     try:
-        question, kinds = read(options)
-    except Exception as problem:  # whatever files that are not of their format lead to; later, exceptions are defects
+        question = read(options)
+    except Exception as problem:
         raise BadInput("%s: %s" % (type(problem).__name__, problem)) from problem
-    seed, rejected = secrets.randbelow(1 << 32) if options.seed is None else options.seed, 0
-    for kind, records in kinds.items():
-        count, bad = len(records) if options.all else min(50, len(records)), 0
-        for at, record in sorted(random.Random(seed).sample(records, count), key=lambda item: item[0]):
-            try:
-                question.check(record)
-            except Rejected as problem:
-                bad += 1
-                print("rejected:     line %d: %s" % (at, problem))
-        rejected += bad
-        print("%-13s %d certificates, %d checked, %d rejected" % (kind + ":", len(records), count, bad))
+    seed = secrets.randbelow(1 << 32) if options.seed is None else options.seed
+    choose, counts, chosen = random.Random(seed), collections.Counter(), collections.defaultdict(list)
+    members, bad = collections.Counter(), collections.Counter()
+    for at, record in records(options, question):  # once for all forms and the sample, once for the proofs
+        kind = record["verdict"]
+        counts[kind] += 1
+        members.update(record.keys() & {"safe", "impossible"})
+        if len(chosen[kind]) < 50: chosen[kind].append(at)
+        elif (place := choose.randrange(counts[kind])) < 50: chosen[kind][place] = at
+    sample = set().union(*chosen.values())
+    for at, record in records(options, question):
+        try:
+            if options.all or at in sample: question.check(record)
+        except Rejected as problem:
+            bad[record["verdict"]] += 1
+            print("rejected:     line %d: %s" % (at, problem))
+    for kind in ("unargmaxable", "argmaxable", "undecided"):
+        checked = counts[kind] if options.all else len(chosen[kind])
+        print("%-13s %d certificates, %d checked, %d rejected" % (kind + ":", counts[kind], checked, bad[kind]))
     print("sample:       %s" % ("everything" if options.all else "up to 50 of each kind, --seed %d; see --all" % seed))
-    members = collections.Counter(name for records in kinds.values() for _, record in records for name in record)
-    for name in {"safe", "impossible"} & set(members):
+    for name in sorted(members):
         print("not checked:  %d claims %r, about deployed arithmetic, are not covered" % (members[name], name))
-    return 12 if rejected else 0 if any(kinds.values()) else 14
+    return 12 if any(bad.values()) else 0 if counts else 14
 def main(arguments=None):
     parser = argparse.ArgumentParser(description="Checks certificates of Orthant exactly (docs/certificates.md).")
     for name, text in {"weights": "rows (.npy, .safetensors)", "tensor": "their name in their file", "bias": "numbers",
@@ -292,8 +361,10 @@ def main(arguments=None):
         parser.add_argument("--" + name, help=text, required=name in ("weights", "certificates"), default="")
     parser.add_argument("--all", action="store_true", help="check everything instead of a sample")
     parser.add_argument("--seed", type=int, help="selects the sample (default: random, printed)")
+    words = iter(sys.argv[1:] if arguments is None else arguments)  # for values that begin with -, as that of -,c.npy
+    words = [word + "=" + next(words, "") if word == "--chain-bias" else word for word in words]
     try:
-        sys.exit(run(parser.parse_args(arguments)))
+        sys.exit(run(parser.parse_args(words)))
     except BadInput as problem:  # other errors end with 1, as always in Python
         print("bad input:    %s" % problem, file=sys.stderr)
         sys.exit(3)

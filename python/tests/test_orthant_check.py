@@ -1,10 +1,12 @@
 """The second checker's exit codes: bad input is 3, and a defect of the checker itself is 1."""
 
 import contextlib
+import gzip
 import io
 import json
 import pathlib
 import struct
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -82,6 +84,27 @@ class ExitCodes(unittest.TestCase):
         with mock.patch.object(orthant_check.Question, "check", side_effect=ZeroDivisionError):
             with self.assertRaises(ZeroDivisionError):  # with which Python ends with 1
                 self.code(header(), WITNESS)
+
+    def test_maps_may_be_without_an_offset(self) -> None:
+        with contextlib.redirect_stderr(io.StringIO()) as errors, self.assertRaises(SystemExit) as end:
+            orthant_check.main(["--weights", "W.npy", "--certificates", "c.jsonl", "--chain", "P.npy", "--chain-bias", "-,c.npy"])
+        self.assertEqual(end.exception.code, 3, errors.getvalue())  # not 2: only W.npy is missing
+
+    def test_files_of_any_length_need_the_memory_of_a_line(self) -> None:
+        files = {
+            "line": [json.dumps(header()), "x" * 300_000_000],
+            "lines": [json.dumps(header()), *(json.dumps({**WITNESS, "index": i}) for i in range(400_000)), "{"],
+        }
+        for name, lines in files.items():
+            packed = self.file.with_name(name + ".jsonl.gz")
+            with gzip.open(packed, "wt", compresslevel=1) as out:
+                out.writelines(line + "\n" for line in lines)
+            limited = "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (200 << 20,) * 2); sys.path.insert(0, sys.argv.pop(1)); import orthant_check; orthant_check.main()"
+            command = [sys.executable, "-c", limited, str(pathlib.Path(__file__).parents[1]), "--weights", str(self.weights)]
+            end = subprocess.run([*command, "--certificates", str(packed)], capture_output=True, text=True, timeout=300)
+            with self.subTest(name):
+                self.assertEqual(end.returncode, 3, end.stderr[-500:])
+                self.assertIn("bad input", end.stderr)
 
 
 if __name__ == "__main__":

@@ -86,7 +86,7 @@ public record CertificateHeader(
         }
         String actual = Fingerprint.of(layer);
         return fingerprint.equals(actual)
-                ? Optional.empty()
+                ? rule.overflow(layer).map(problem -> "is about a rule that this layer cannot have: " + problem)
                 : Optional.of(
                         "is about another layer: its fingerprint is " + fingerprint + ", and this one's is " + actual);
     }

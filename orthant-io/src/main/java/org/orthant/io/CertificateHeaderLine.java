@@ -2,7 +2,6 @@ package org.orthant.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.orthant.layer.DecisionRule;
 
@@ -16,14 +15,14 @@ final class CertificateHeaderLine {
     private @Nullable Integer features;
     private @Nullable Boolean bias;
     private @Nullable String rule;
-    private @Nullable List<Double> thresholds;
+    private @Nullable NumbersForAll thresholds;
     private @Nullable DomainMembers domain;
 
     private CertificateHeaderLine() {}
 
     static CertificateHeader parse(Path file, String text) {
         CertificateHeaderLine header = new CertificateHeaderLine();
-        CertificateLine.parse(file, 1, text, header::read);
+        CertificateLine.parse(file, 1, text, DomainMembers.MOST_FEATURES, header::read);
         try {
             return header.complete();
         } catch (IllegalArgumentException e) {
@@ -48,7 +47,7 @@ final class CertificateHeaderLine {
             case "features" -> features = line.integer();
             case "bias" -> bias = line.truth();
             case "rule" -> rule = line.string();
-            case "thresholds" -> thresholds = line.isArray() ? line.numbers() : List.of(line.number());
+            case "thresholds" -> thresholds = line.numbersForAll(CertificateLine::number);
             case "domain" -> {
                 domain = new DomainMembers();
                 line.object(domain::read);
@@ -69,19 +68,19 @@ final class CertificateHeaderLine {
     private CertificateHeader complete() {
         required(format, "format");
         int written = required(version, "version");
-        DecisionRule decided = rule(written);
+        int n = required(labels, "labels");
+        DecisionRule decided = rule(written, n);
         int d = DomainMembers.requireSize(required(features, "features"), "features");
         String name = DomainMembers.requireFingerprint(required(fingerprint, "fingerprint"));
         DomainMembers stated = required(domain, "domain");
         if (written < 3 && !stated.isBox()) {
             throw new IllegalArgumentException("a header of version " + written + " has a domain of bounds only");
         }
-        return new CertificateHeader(
-                name, required(labels, "labels"), d, required(bias, "bias"), stated.complete(d), decided, written);
+        return new CertificateHeader(name, n, d, required(bias, "bias"), stated.complete(d), decided, written);
     }
 
     /** Version 1 knew only one rule and did not name it. */
-    private DecisionRule rule(int written) {
+    private DecisionRule rule(int written, int n) {
         if (written == 1) {
             if (rule != null || thresholds != null) {
                 throw new IllegalArgumentException("a header of version 1 has no \"rule\"");
@@ -89,10 +88,11 @@ final class CertificateHeaderLine {
             return DecisionRule.threshold();
         }
         String name = Excerpt.of(required(rule, "rule"));
-        return thresholds == null
-                ? DecisionRule.parse(name)
-                : DecisionRule.parse(
-                        name, thresholds.stream().mapToDouble(value -> value).toArray());
+        if (thresholds == null) {
+            return DecisionRule.parse(name);
+        }
+        double[] each = thresholds.spread(n, "thresholds", "labels");
+        return DecisionRule.parse(name, thresholds.each() ? each : new double[] {each[0]});
     }
 
     private static <T> T required(@Nullable T value, String name) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.orthant.exact.Rational;
+import org.orthant.proof.CommonDenominator;
 import org.orthant.proof.Point;
 
 /** One line of a certificate file, read as a strict JSON object: what is not expected is refused. */
@@ -32,13 +33,15 @@ final class CertificateLine {
     private final Path file;
     private final long number;
     private final JsonParser json;
+    private final long longestArray;
     private final ReadBudget budget;
     private final DigitLimit digits = new DigitLimit();
 
-    private CertificateLine(Path file, long number, JsonParser json, ReadBudget budget) {
+    private CertificateLine(Path file, long number, JsonParser json, long longestArray, ReadBudget budget) {
         this.file = file;
         this.number = number;
         this.json = json;
+        this.longestArray = longestArray;
         this.budget = budget;
     }
 
@@ -47,11 +50,11 @@ final class CertificateLine {
         void read(String name, CertificateLine line) throws IOException;
     }
 
-    /** Hands the members of the line's object to {@code members}, one after the other. */
-    static void parse(Path file, long number, String text, Members members) {
+    /** Hands the members of the line's object to {@code members}, one after the other; longer arrays are refused. */
+    static void parse(Path file, long number, String text, long longestArray, Members members) {
         try (JsonParser json = JSON.createParser(text)) {
-            CertificateLine line =
-                    new CertificateLine(file, number, json, ReadBudget.of(file, text.length(), ReadPolicy.STRANGERS));
+            CertificateLine line = new CertificateLine(
+                    file, number, json, longestArray, ReadBudget.of(file, text.length(), ReadPolicy.STRANGERS));
             json.nextToken();
             line.object(members);
             if (json.nextToken() != null) {
@@ -129,16 +132,14 @@ final class CertificateLine {
         return integers;
     }
 
-    List<Double> numbers() throws IOException {
+    /** Returns a number that stands for all of some things, or an array of numbers for each. */
+    NumbersForAll numbersForAll(LineMembers.Value<Double> number) throws IOException {
+        if (!isArray()) {
+            return new NumbersForAll(false, List.of(number.read(this)));
+        }
         List<Double> numbers = new ArrayList<>();
-        array(() -> numbers.add(number()));
-        return numbers;
-    }
-
-    List<Double> numbersOr(double none) throws IOException {
-        List<Double> numbers = new ArrayList<>();
-        array(() -> numbers.add(numberOr(none)));
-        return numbers;
+        array(() -> numbers.add(number.read(this)));
+        return new NumbersForAll(true, numbers);
     }
 
     /** Returns numbers that are doubles, sums {@code a+b} of two doubles, or fractions; empty for null. */
@@ -146,6 +147,7 @@ final class CertificateLine {
         List<Optional<Rational>> numbers = new ArrayList<>();
         array(() -> numbers.add(
                 json.currentToken() == JsonToken.VALUE_NULL ? Optional.empty() : Optional.of(exactNumber())));
+        requireCommonDenominator(numbers.stream().flatMap(Optional::stream).toList());
         return numbers;
     }
 
@@ -163,13 +165,21 @@ final class CertificateLine {
             }
             others.add(exactNumber());
         });
+        requireCommonDenominator(others);
         return others.isEmpty()
                 ? Point.of(doubles.stream().mapToDouble(value -> value).toArray())
                 : Point.of(others);
     }
 
+    private void requireCommonDenominator(List<Rational> numbers) {
+        if (CommonDenominator.of(numbers).isEmpty()) {
+            throw problem(CommonDenominator.flaw("its numbers"));
+        }
+    }
+
     private Rational exactNumber() throws IOException {
         if (json.currentToken() != JsonToken.VALUE_STRING) {
+            budget.take(2L * ReadBudget.OBJECT);
             return Rational.exactly(number());
         }
         String text = json.getText();
@@ -182,8 +192,7 @@ final class CertificateLine {
         }
     }
 
-    /** Returns whether the current value is an array. */
-    boolean isArray() {
+    private boolean isArray() {
         return json.currentToken() == JsonToken.START_ARRAY;
     }
 
@@ -193,7 +202,12 @@ final class CertificateLine {
 
     private void array(Element element) throws IOException {
         require(JsonToken.START_ARRAY, "an array");
-        while (json.nextToken() != JsonToken.END_ARRAY) {
+        String name = json.currentName();
+        for (long size = 1; json.nextToken() != JsonToken.END_ARRAY; size++) {
+            if (size > longestArray) {
+                throw problem("\"" + name + "\" is an array of more than " + longestArray
+                        + " elements: expected at most as many as there are labels and bounds");
+            }
             budget.take(ReadBudget.OBJECT / 2);
             element.read();
         }

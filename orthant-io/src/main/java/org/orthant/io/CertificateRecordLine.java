@@ -37,20 +37,27 @@ final class CertificateRecordLine {
     private @Nullable RankMembers rank;
     private List<SafeMembers> safe = List.of();
     private List<RefutationMembers> impossible = List.of();
+    private final CertificateHeader header;
     private final int version;
 
-    private CertificateRecordLine(int version) {
-        this.version = version;
+    private CertificateRecordLine(CertificateHeader header) {
+        this.header = header;
+        this.version = header.version();
     }
 
     static CertificateRecord parse(Path file, long number, String text, CertificateHeader header) {
-        CertificateRecordLine line = new CertificateRecordLine(header.version());
-        CertificateLine.parse(file, number, text, line::read);
+        CertificateRecordLine line = new CertificateRecordLine(header);
+        CertificateLine.parse(file, number, text, longestArray(header), line::read);
         try {
             return new CertificateRecord(number, required(line.index, "index"), line.certificate(header.labels()));
         } catch (IllegalArgumentException e) {
             throw BadInputException.at(file, number, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** No array needs to be longer: labels are listed once each, and so are both bounds of each feature. */
+    private static long longestArray(CertificateHeader header) {
+        return header.labels() + 2L * (1 + header.domain().innermost().features());
     }
 
     private void read(String name, CertificateLine line) throws IOException {
@@ -118,7 +125,7 @@ final class CertificateRecordLine {
         return switch (claim) {
             case "argmaxable" -> {
                 allow(claim, "witness", "radius", "safe", "margin");
-                Point x = required(witness, "witness");
+                Point x = point("witness", required(witness, "witness"));
                 yield new Certificate.Argmaxable(
                         labelSet,
                         x,
@@ -143,6 +150,16 @@ final class CertificateRecordLine {
                 throw new IllegalArgumentException(
                         "the verdict \"" + claim + "\" is unknown: expected argmaxable, unargmaxable or undecided");
         };
+    }
+
+    /** Returns a point, which is one of the innermost domain, followed by a threshold in rankings. */
+    private Point point(String name, Point point) {
+        int expected = header.domain().innermost().features() + (header.rule().isRanking() ? 1 : 0);
+        if (point.size() != expected) {
+            throw new IllegalArgumentException(
+                    "the " + name + " has " + point.size() + " coordinates: expected " + expected);
+        }
+        return point;
     }
 
     private LabelSet labelSet(int labels) {
@@ -186,7 +203,7 @@ final class CertificateRecordLine {
         MarginProof complete() {
             return new MarginProof(
                     low.required(),
-                    point.required(),
+                    point("point of the margin", point.required()),
                     high.required(),
                     ceiling.optional().map(CircuitMembers::complete));
         }
@@ -208,20 +225,21 @@ final class CertificateRecordLine {
             return new RankProof(
                     low.required(),
                     high.required(),
-                    point.required(),
+                    point("point of the rank", point.required()),
                     circuits.required().stream().map(CircuitMembers::complete).toList());
         }
     }
 
     /** The members of a claim that an input is safe. */
-    private static final class SafeMembers {
+    private final class SafeMembers {
         private final LineMembers members = members("a safe input");
         private final Member<String> format = members.add("format", CertificateLine::string);
         private final Member<Point> input = members.add("input", CertificateLine::point);
 
         SafeInput complete(Point witness) {
             return new SafeInput(
-                    NumberFormat.parse(format.required()), input.optional().orElse(witness));
+                    NumberFormat.parse(format.required()),
+                    input.optional().map(x -> point("input", x)).orElse(witness));
         }
     }
 
@@ -243,7 +261,7 @@ final class CertificateRecordLine {
     }
 
     /** The members of a radius. */
-    private static final class RadiusMembers {
+    private final class RadiusMembers {
         private final LineMembers members = members("a radius");
         private final Member<Double> low = members.add("low", CertificateLine::number);
         private final Member<Double> high = members.add("high", CertificateLine::number);
@@ -254,7 +272,7 @@ final class CertificateRecordLine {
         RadiusProof complete(Point witness) {
             return new RadiusProof(
                     low.required(),
-                    centre.optional().orElse(witness),
+                    centre.optional().map(x -> point("centre", x)).orElse(witness),
                     high.required(),
                     labels.required(),
                     weights.required());

@@ -2,7 +2,6 @@ package org.orthant.io;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +22,8 @@ final class DomainMembers {
     static final int MOST_FEATURES = 1 << 24;
 
     private final int depth;
-    private @Nullable List<Double> lower;
-    private @Nullable List<Double> upper;
+    private @Nullable NumbersForAll lower;
+    private @Nullable NumbersForAll upper;
     private @Nullable BallMembers ball;
     private @Nullable MapMembers image;
     private @Nullable DomainMembers base;
@@ -39,8 +38,8 @@ final class DomainMembers {
 
     void read(String name, CertificateLine line) throws IOException {
         switch (name) {
-            case "lower" -> lower = bounds(line, Double.NEGATIVE_INFINITY);
-            case "upper" -> upper = bounds(line, Double.POSITIVE_INFINITY);
+            case "lower" -> lower = line.numbersForAll(bound -> bound.numberOr(Double.NEGATIVE_INFINITY));
+            case "upper" -> upper = line.numbersForAll(bound -> bound.numberOr(Double.POSITIVE_INFINITY));
             case "ball" -> {
                 ball = new BallMembers();
                 line.object(ball.members::read);
@@ -59,10 +58,6 @@ final class DomainMembers {
             }
             default -> throw line.problem("\"" + name + "\" is not a member of a domain");
         }
-    }
-
-    private static List<Double> bounds(CertificateLine line, double none) throws IOException {
-        return line.isArray() ? line.numbersOr(none) : List.of(line.numberOr(none));
     }
 
     /** Returns whether there are bounds and nothing else, as in files of versions 1 and 2. */
@@ -96,26 +91,13 @@ final class DomainMembers {
     private FeatureDomain innermost(int features) {
         if (ball == null) {
             return FeatureDomain.of(
-                    spread(required(lower, "lower"), features), spread(required(upper, "upper"), features));
+                    required(lower, "lower").spread(features, "lower bounds", "features"),
+                    required(upper, "upper").spread(features, "upper bounds", "features"));
         }
         if (lower != null || upper != null) {
             throw new IllegalArgumentException("the domain is a ball and also has bounds: expected one of them");
         }
         return ball.complete(features);
-    }
-
-    private static double[] spread(List<Double> bounds, int features) {
-        double[] all = bounds.stream().mapToDouble(bound -> bound).toArray();
-        if (all.length == 1) {
-            double[] spread = new double[features];
-            Arrays.fill(spread, all[0]);
-            return spread;
-        }
-        if (all.length != features) {
-            throw new IllegalArgumentException("the domain has " + all.length + " bounds for " + features
-                    + " features: expected one for all, or one for each");
-        }
-        return all;
     }
 
     /** The members of a ball. */

@@ -117,12 +117,10 @@ public record DomainStatement(List<MapStatement> maps, FeatureDomain innermost) 
         return words + (isImage() && innermost instanceof Box ? "inputs from " : "") + innermost.described();
     }
 
-    /** Returns the first map that is not among those given; empty if all are there. */
+    /** Returns the first map that is not among those given, with its fingerprint and its size; empty if all are there. */
     public Optional<MapStatement> missing(Collection<AffineMap> given) {
-        Map<String, AffineMap> known = byFingerprint(given);
-        return maps.stream()
-                .filter(map -> !known.containsKey(map.fingerprint()))
-                .findFirst();
+        Map<MapStatement, AffineMap> known = stated(given);
+        return maps.stream().filter(map -> !known.containsKey(map)).findFirst();
     }
 
     /**
@@ -131,13 +129,13 @@ public record DomainStatement(List<MapStatement> maps, FeatureDomain innermost) 
      * @throws IllegalArgumentException if one of the maps is not there
      */
     public FeatureDomain resolve(Collection<AffineMap> given) {
-        Map<String, AffineMap> known = byFingerprint(given);
+        Map<MapStatement, AffineMap> known = stated(given);
         FeatureDomain domain = innermost;
         for (int i = maps.size() - 1; i >= 0; i--) {
-            AffineMap map = known.get(maps.get(i).fingerprint());
+            AffineMap map = known.get(maps.get(i));
             if (map == null) {
-                throw new IllegalArgumentException(
-                        "the map " + maps.get(i).described() + " was not given: expected one with that fingerprint");
+                throw new IllegalArgumentException("the map " + maps.get(i).described()
+                        + " was not given: expected one of that size, with that fingerprint");
             }
             domain = FeatureDomain.image(map, domain);
         }
@@ -145,10 +143,10 @@ public record DomainStatement(List<MapStatement> maps, FeatureDomain innermost) 
     }
 
     /** Fingerprints are computed only where there is something to find. */
-    private Map<String, AffineMap> byFingerprint(Collection<AffineMap> given) {
-        Map<String, AffineMap> known = new HashMap<>();
+    private Map<MapStatement, AffineMap> stated(Collection<AffineMap> given) {
+        Map<MapStatement, AffineMap> known = new HashMap<>();
         if (isImage()) {
-            given.forEach(map -> known.putIfAbsent(Fingerprint.of(map), map));
+            given.forEach(map -> known.putIfAbsent(MapStatement.of(map), map));
         }
         return known;
     }

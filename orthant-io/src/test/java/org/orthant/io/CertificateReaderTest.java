@@ -219,7 +219,7 @@ class CertificateReaderTest {
             sha256:               | sha255:           | is invalid: expected sha256:
             "labels":3            | "labels":0        | 0 labels are too few
             "features":2          | "features":2147483647 | from 1 to 16777216
-            "lower":-10.0         | "lower":[-10.0,-10.0,-10.0] | 3 bounds for 2 features
+            "lower":-10.0         | "lower":[-10.0,-10.0,-10.0] | 3 lower bounds for 2 features
             "lower":-10.0         | "lower":20.0      | the lower one not above the upper one
             "lower":-10.0,        |                   | the domain lacks "lower"
             "domain"              | "domains"         | "domains" is not a member of a header
@@ -289,7 +289,7 @@ class CertificateReaderTest {
             {'image':{'map':'MAP','outputs':3,'inputs':2},'of':{'lower':0,'upper':1}} | 3 outputs for 2 features
             {'image':{'map':'MAP','outputs':2,'inputs':0},'of':{'lower':0,'upper':1}} | "inputs" has 0
             {'image':{'map':'MAP','outputs':2,'inputs':2147483647},'of':{'lower':0,'upper':1}} | from 1 to 16777216
-            {'image':{'map':'MAP','outputs':2,'inputs':3},'of':{'lower':[0,0],'upper':1}} | 2 bounds for 3 features
+            {'image':{'map':'MAP','outputs':2,'inputs':3},'of':{'lower':[0,0],'upper':1}} | 2 lower bounds for 3 features
             {'image':{'map':'md5:00','outputs':2,'inputs':2},'of':{'lower':0,'upper':1}} | is invalid: expected sha256:
             {'image':{'map':'MAP','outputs':2,'inputs':2,'bias':true},'of':{'lower':0,'upper':1}} | "bias" is not a member of an image
             {'image':{'map':'MAP','outputs':2,'inputs':2},'of':{'lower':0,'upper':1},'lower':0} | an image and also something else

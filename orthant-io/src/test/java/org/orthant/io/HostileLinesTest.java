@@ -98,7 +98,7 @@ class HostileLinesTest {
         assertThat(lines.get(0)).contains("is longer than 8388608 bytes");
         assertThat(lines.get(1)).contains("is longer than 8388608 bytes");
         assertThat(lines.get(2)).contains("is not a journal");
-        assertThat(lines.get(3)).contains("would take more than 40 MB");
+        assertThat(lines.get(3)).contains("is an array of more than 9 elements");
         assertThat(lines.get(4)).contains("has numbers that are too long");
     }
 }
