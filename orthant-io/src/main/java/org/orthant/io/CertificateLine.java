@@ -206,7 +206,7 @@ final class CertificateLine {
         for (long size = 1; json.nextToken() != JsonToken.END_ARRAY; size++) {
             if (size > longestArray) {
                 throw problem("\"" + name + "\" is an array of more than " + longestArray
-                        + " elements: expected at most as many as there are labels and bounds");
+                        + " elements: expected at most one for each label and bound");
             }
             budget.take(ReadBudget.OBJECT / 2);
             element.read();

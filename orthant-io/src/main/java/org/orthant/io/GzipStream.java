@@ -34,7 +34,7 @@ public final class GzipStream extends BulkInputStream {
     /**
      * Reads the header of the first member.
      *
-     * @throws IOException if there is none
+     * @throws IOException if the file does not begin with one
      */
     public GzipStream(InputStream in) throws IOException {
         super(in);
