@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Ball;
-import org.orthant.layer.ComposedLayer;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DomainChain;
 import org.orthant.layer.FeatureDomain;
@@ -19,6 +18,7 @@ import org.orthant.verify.ball.BallGuesses;
 import org.orthant.verify.ball.BallMargin;
 import org.orthant.verify.ball.BallRows;
 import org.orthant.verify.ball.EmptySetStart;
+import org.orthant.verify.ball.ScaledBall;
 import org.orthant.verify.ball.UntrainedClassStart;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.ranking.NearMean;
@@ -35,6 +35,7 @@ final class BallEngine implements Engine {
     private final DomainChain chain;
     private final Ball ball;
     private final OutputLayer shifted;
+    private final ScaledBall scaled;
     private final BallRows rows;
     private final @Nullable EmptySetStart emptySet;
     private final @Nullable UntrainedClassStart untrained;
@@ -53,7 +54,8 @@ final class BallEngine implements Engine {
         this.checker = checker;
         this.shifted = RuledLayer.shifted(layer, question.rule());
         boolean ranking = question.rule().isRanking();
-        this.rows = new BallRows(ComposedLayer.of(shifted, chain.maps()), ball, ranking);
+        this.scaled = ScaledBall.of(shifted, chain.maps(), ball);
+        this.rows = new BallRows(scaled.layer(), scaled.ball(), ranking);
         this.emptySet = ranking ? null : new EmptySetStart(rows);
         this.untrained = ranking && rows.areMany() ? new UntrainedClassStart(rows) : null;
         // Ranks are bounded by refutations without common classes, which have to be short.
@@ -126,7 +128,12 @@ final class BallEngine implements Engine {
         return emptySetRefutation;
     }
 
-    /** Returns the rows as functions on the ball. */
+    /** Returns the layer and the ball in the units in which margins are searched for. */
+    ScaledBall scaled() {
+        return scaled;
+    }
+
+    /** Returns the rows as functions on the ball, in these units. */
     BallRows rows() {
         return rows;
     }

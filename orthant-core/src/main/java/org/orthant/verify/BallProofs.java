@@ -9,11 +9,13 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Ball;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.verify.ball.BallMargin;
 import org.orthant.verify.ball.BallPoint;
+import org.orthant.verify.rows.Scaling;
 
 /** Turns the solution of a {@link BallMargin} into points, circuits and bounds that the checker can accept. */
 record BallProofs(BallEngine engine, BallMargin margin) {
@@ -28,9 +30,11 @@ record BallProofs(BallEngine engine, BallMargin margin) {
         return engine.question().rule().isRanking();
     }
 
-    /** The point; where lengths must not be zero, another one if it is. */
-    double[] onSphere(double[] point) {
-        return BallPoint.onSphere(engine.ball(), point);
+    /** Returns the point of a ball that every label set without labels to compare has, with a threshold beyond all logits. */
+    Point trivial(boolean above) {
+        Ball ball = engine.scaled().ball();
+        double beyond = 2 * engine.rows().size() + 1;
+        return unscaled(withThreshold(BallPoint.onSphere(ball, new double[ball.features()]), above ? beyond : -beyond));
     }
 
     /** Returns the point of the margin as a witness; in rankings with a threshold. */
@@ -39,14 +43,18 @@ record BallProofs(BallEngine engine, BallMargin margin) {
     }
 
     private Point witness(double[] found) {
-        double[] point = BallPoint.inside(engine.ball(), found);
-        return isRanking() ? withThreshold(point, margin.threshold(point)) : Point.of(point);
+        double[] point = BallPoint.inside(engine.scaled().ball(), found);
+        return unscaled(isRanking() ? withThreshold(point, margin.threshold(point)) : Point.of(point));
     }
 
-    static Point withThreshold(double[] point, double threshold) {
+    private static Point withThreshold(double[] point, double threshold) {
         double[] all = Arrays.copyOf(point, point.length + 1);
         all[point.length] = threshold;
         return Point.of(all);
+    }
+
+    private Point unscaled(Point point) {
+        return engine.scaled().scaling().point(point, engine.ball().features());
     }
 
     /** Returns the circuit of the margin, with its multipliers. */
@@ -100,10 +108,14 @@ record BallProofs(BallEngine engine, BallMargin margin) {
         Point point = witness();
         // What the checker needs to see the bounds without rational numbers.
         double first = (engine.rows().features() + 64) * 0x1p-49;
+        Scaling scaling = engine.scaled().scaling();
         for (double share = first; share < LAST_SHARE; share *= GROWTH) {
             double spare = share * engine.rows().size();
-            MarginProof proof =
-                    new MarginProof(margin.low() - spare, point, margin.high() + spare, Optional.of(ceiling));
+            double high = scaling.above(margin.high() + spare);
+            if (Double.isInfinite(high)) {
+                return Optional.empty();
+            }
+            MarginProof proof = new MarginProof(scaling.below(margin.low() - spare), point, high, Optional.of(ceiling));
             if (engine.checker().flawOfMargin(labelSet, proof).isEmpty()) {
                 return Optional.of(proof);
             }

@@ -76,10 +76,7 @@ final class BallSession extends Session {
 
     /** The verdict that every point of the domain proves, with a threshold beyond all logits. */
     private Verdict trivial(LabelSet labelSet) {
-        double[] centre = proofs.onSphere(new double[engine.ball().features()]);
-        double beyond = 2 * engine.rows().size() + 1;
-        Verdict verdict = new Verdict.Argmaxable(
-                BallProofs.withThreshold(centre, labelSet.size() == 0 ? beyond : -beyond), Optional.empty());
+        Verdict verdict = new Verdict.Argmaxable(proofs.trivial(labelSet.size() == 0), Optional.empty());
         return engine.isAccepted(verdict, labelSet) ? verdict : unclear();
     }
 
@@ -90,7 +87,9 @@ final class BallSession extends Session {
                 yes -> asked == Margins.ALL ? yes.withMargin(bounded(labelSet)) : yes,
                 never -> asked == Margins.NONE
                         ? never
-                        : never.withMargin(zero(labelSet, never.circuit()).or(() -> bounded(labelSet))),
+                        : never.withMargin(zero(labelSet, never.circuit())
+                                .or(() ->
+                                        bounded(labelSet).map(proof -> atMostZero(labelSet, never.circuit(), proof)))),
                 open -> open);
     }
 
@@ -102,6 +101,16 @@ final class BallSession extends Session {
                         .filter(proof ->
                                 engine.checker().flawOfMargin(labelSet, proof).isEmpty())
                 : Optional.empty();
+    }
+
+    /** Returns the margin of a set that is never predicted with 0 as its upper end, which the refutation proves, if doubles have found a larger one. */
+    private MarginProof atMostZero(LabelSet labelSet, Circuit circuit, MarginProof found) {
+        return found.high() <= 0 || found.low() > 0
+                ? found
+                : Optional.of(new MarginProof(found.low(), found.point(), 0, Optional.of(circuit)))
+                        .filter(proof ->
+                                engine.checker().flawOfMargin(labelSet, proof).isEmpty())
+                        .orElse(found);
     }
 
     /** Returns the margin as closely as the checker can see it; none if the time for it is over. */
@@ -122,10 +131,13 @@ final class BallSession extends Session {
     }
 
     private Verdict unclear() {
+        double low = engine.scaled().scaling().logit(margin.low());
+        double high = engine.scaled().scaling().logit(margin.high());
         return new Verdict.Undecided(
                 engine.ball().surface() && margin.low() > 0
                         ? new UndecidedReason.NoPointOnSphere()
-                        : new UndecidedReason.MarginNearZero(margin.low(), margin.high()));
+                        // Rounding errors may exchange the ends.
+                        : new UndecidedReason.MarginNearZero(Math.min(low, high), Math.max(low, high)));
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
+import org.orthant.proof.MarginProof;
 import org.orthant.verify.ball.BallRows;
 import org.orthant.verify.ball.UntrainedClassStart;
 import org.orthant.verify.budget.Deadline;
@@ -19,10 +20,12 @@ import org.orthant.verify.prepare.PreparedLayer;
 import org.orthant.verify.pricing.PassesAhead;
 import org.orthant.verify.ranking.NearMean;
 import org.orthant.verify.ranking.OwnRows;
+import org.orthant.verify.rows.Scaling;
 
 /** Decides about features within bounds; holds what all label sets share. */
 final class BoxEngine implements Engine {
 
+    private final Scaling scaling;
     private final OutputLayer layer;
     private final Box features;
     private final RuledLayer ruled;
@@ -34,6 +37,7 @@ final class BoxEngine implements Engine {
     private final MarginStarts marginStarts;
     private @Nullable UntrainedClassStart untrained;
     private final WitnessGuess guess;
+    private final boolean guessable;
     private final Supplier<Checker> checker;
     private final boolean exact;
 
@@ -51,9 +55,14 @@ final class BoxEngine implements Engine {
             boolean exact) {
         this.exact = exact;
         this.guess = guess;
-        this.layer = layer;
+        question.rule().requireFits(layer);
+        boolean ranking = question.rule().isRanking();
+        OutputLayer shifted = RuledLayer.shifted(layer, question.rule());
+        this.guessable = shifted == layer && !ranking && question.depth() != Question.Depth.RADIUS;
+        this.scaling = Scaling.of(shifted, ranking);
+        this.layer = scaling.searched(shifted);
         this.features = domain;
-        this.ruled = RuledLayer.of(layer, domain, question.rule());
+        this.ruled = ranking ? RuledLayer.of(this.layer, domain, question.rule()) : new RuledLayer(this.layer, domain);
         this.question = question;
         this.checker = checker;
         this.prepared = new PreparedLayer(ruled.layer(), ruled.domain());
@@ -89,7 +98,7 @@ final class BoxEngine implements Engine {
         return PassesAhead.helps(prepared.rows()) ? PassesAhead.most(prepared.rows()) : 1;
     }
 
-    /** The layer whose labels are on where logits are positive: the given one, or what the rule makes of it. */
+    /** The layer whose labels are on where logits are positive: the given one, or what the rule and a power of two make of it. */
     OutputLayer layer() {
         return ruled.layer();
     }
@@ -115,7 +124,7 @@ final class BoxEngine implements Engine {
 
     /** Features that may produce a label set as it is. */
     Optional<double[]> guess(LabelSet set) {
-        return ruled.layer() == layer && question.depth() != Question.Depth.RADIUS ? guess.of(set) : Optional.empty();
+        return guessable ? guess.of(set) : Optional.empty();
     }
 
     /** Guesses for rankings. */
@@ -156,10 +165,41 @@ final class BoxEngine implements Engine {
         return checker.get();
     }
 
-    /** Returns why the checker rejects a verdict; empty if it accepts it. */
+    /** Returns whether numbers of the given layer are those that searches compute with. */
+    boolean isScaled() {
+        return !scaling.isNone();
+    }
+
+    /** Returns the verdict about the given layer that one about {@link #layer} stands for, without its margin. */
+    Verdict unscaled(Verdict verdict) {
+        return scaling.isNone()
+                ? verdict
+                : verdict.match(
+                        yes -> new Verdict.Argmaxable(
+                                scaling.point(yes.witness(), features.features()),
+                                yes.radius(),
+                                yes.deployment(),
+                                yes.shortfall()),
+                        never -> new Verdict.Unargmaxable(scaling.circuit(never.circuit()), never.deployment()),
+                        open -> open);
+    }
+
+    /** Returns the margin of the given layer that one of {@link #layer} stands for. */
+    Optional<MarginProof> unscaled(MarginProof margin) {
+        return scaling.isNone() ? Optional.of(margin) : scaling.margin(margin, features.features());
+    }
+
+    /** Returns whether the checker accepts bounds of a margin of {@link #layer}. */
+    boolean isAccepted(LabelSet labelSet, MarginProof margin) {
+        return unscaled(margin)
+                .filter(proof -> checker.get().flawOfMargin(labelSet, proof).isEmpty())
+                .isPresent();
+    }
+
+    /** Returns why the checker rejects a verdict about {@link #layer}; empty if it accepts it. */
     Optional<String> flaw(Verdict verdict, LabelSet labelSet) {
         return checker.get()
-                .check(verdict.certify(labelSet))
+                .check(unscaled(verdict).certify(labelSet))
                 .match(accepted -> Optional.empty(), rejected -> Optional.of(rejected.reason()));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.MarginProof;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.budget.Deadline;
@@ -44,7 +45,7 @@ final class BoxSession extends Session {
         boolean ranks = question.rule().isRanking();
         this.margins = question.margins() != Margins.NONE || (ranks && deploys)
                 ? new MarginSearch(
-                        solvers.rows(), ranks, engine.isExact(), engine.marginStarts(), engine.checker(), deadline)
+                        solvers.rows(), ranks, engine.isExact(), engine.marginStarts(), engine::isAccepted, deadline)
                 : null;
         this.untrainedMargins = new UntrainedMargins(engine, deadline);
         this.deployer = deploys ? new Deployer(engine, deadline, margins) : null;
@@ -81,11 +82,13 @@ final class BoxSession extends Session {
         requireAnswer(engine.question(), labelSet);
         solvers.begin(labelSet);
         proof.reset();
-        if (deployer == null) {
-            return withMargin(labelSet, decide(labelSet));
+        if (deployer != null) {
+            deployer.reset();
         }
-        deployer.reset();
-        return withMargin(labelSet, deployer.complete(labelSet, decide(labelSet)));
+        Verdict verdict = decide(labelSet);
+        Verdict unscaled = engine.unscaled(verdict);
+        Verdict complete = deployer == null ? unscaled : deployer.complete(labelSet, unscaled);
+        return withMargin(labelSet, verdict, complete);
     }
 
     private Verdict decide(LabelSet labelSet) {
@@ -101,23 +104,29 @@ final class BoxSession extends Session {
         }
     }
 
-    private Verdict withMargin(LabelSet labelSet, Verdict verdict) {
+    /**
+     * Adds the margin to a verdict about the given layer.
+     *
+     * @param verdict the one about the layer of the search
+     */
+    private Verdict withMargin(LabelSet labelSet, Verdict verdict, Verdict complete) {
         Margins asked = engine.question().margins();
         MarginSearch search = margins;
         if (search == null || asked == Margins.NONE) {
-            return verdict;
+            return complete;
         }
         try {
-            return verdict.match(
+            Optional<MarginProof> margin = verdict.match(
                     yes -> asked == Margins.NEVER
-                            ? yes
-                            : yes.withMargin(search.margin(labelSet, Optional.of(yes.witness()), Optional.empty())),
-                    never -> never.withMargin(untrainedMargins
+                            ? Optional.empty()
+                            : search.margin(labelSet, Optional.of(yes.witness()), Optional.empty()),
+                    never -> untrainedMargins
                             .margin(labelSet)
-                            .or(() -> search.margin(labelSet, Optional.empty(), Optional.of(never.circuit())))),
-                    open -> open);
+                            .or(() -> search.margin(labelSet, Optional.empty(), Optional.of(never.circuit()))),
+                    open -> Optional.empty());
+            return complete.withMargin(margin.flatMap(engine::unscaled));
         } catch (Deadline.Over over) {
-            return verdict;
+            return complete;
         }
     }
 
@@ -147,7 +156,7 @@ final class BoxSession extends Session {
 
     @Override
     Optional<Verdict> partial(int[] on, int[] ignored) {
-        return partialSets.decide(on, ignored);
+        return partialSets.decide(on, ignored).map(engine::unscaled);
     }
 
     @Override

@@ -45,6 +45,7 @@ final class Deployer {
     private final Deadline deadline;
     private final Box domain;
     private final boolean ranking;
+    private final boolean scaled;
     private final boolean hopeless;
     private final SafeAtOnce safeAtOnce;
     private final @Nullable MarginSearch margins;
@@ -59,6 +60,7 @@ final class Deployer {
         this.layers = engine.storedLayers();
         this.deadline = deadline;
         this.domain = engine.features();
+        this.scaled = engine.isScaled();
         this.ranking = engine.question().rule().isRanking();
         this.hopeless = DeploymentSearch.isHopeless(layer, engine.domain());
         this.safeAtOnce = new SafeAtOnce(layers);
@@ -68,9 +70,9 @@ final class Deployer {
         safeAtOnce.reset();
     }
 
-    /** Checks whether a witness is safe in float32, where {@code pricing} has just priced all rows at a multiple of it. */
+    /** Checks whether a witness is safe in float32, where {@code pricing} has just priced all rows of the given layer at a multiple of it. */
     void look(double[] x, LabelSet labelSet, Pricing pricing) {
-        if (formats.contains(NumberFormat.FLOAT32)) {
+        if (!scaled && formats.contains(NumberFormat.FLOAT32)) {
             safeAtOnce.look(x, labelSet, pricing);
         }
     }

@@ -1,12 +1,22 @@
 package org.orthant.verify;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Ball;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
+import org.orthant.proof.Point;
+import org.orthant.verify.ball.BallPoint;
 
 /** Carries proofs about the reduced box over to the domain of the question. */
 final class ImageProofs {
+
+    /** Above all sums of products of doubles, in binary digits. */
+    private static final int BEYOND = 4000;
 
     private final ImageEngine engine;
 
@@ -35,6 +45,22 @@ final class ImageProofs {
                 .check(lifted.certify(labelSet))
                 .match(
                         accepted -> lifted.withMargin(found.margin().flatMap(proof -> lift(proof, labelSet))),
+                        rejected -> new Verdict.Undecided(new UndecidedReason.ProofRejected(rejected.reason())));
+    }
+
+    /** Returns the verdict about a label set without labels to compare, proven by some point of the sphere and a threshold beyond all logits. */
+    Verdict trivialOnSphere(LabelSet labelSet) {
+        Ball ball = (Ball) engine.reduced().base();
+        List<Rational> point = new ArrayList<>();
+        for (double coordinate : BallPoint.onSphere(ball, new double[ball.features()])) {
+            point.add(Rational.exactly(coordinate));
+        }
+        point.add(Rational.scaled(BigInteger.valueOf(labelSet.size() == 0 ? 1 : -1), BEYOND));
+        Verdict verdict = new Verdict.Argmaxable(Point.of(point), Optional.empty());
+        return engine.checker()
+                .check(verdict.certify(labelSet))
+                .match(
+                        accepted -> verdict,
                         rejected -> new Verdict.Undecided(new UndecidedReason.ProofRejected(rejected.reason())));
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Ball;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.verify.Question.Margins;
@@ -59,11 +60,22 @@ final class ImageSession extends Session {
         deadline.hold();
         Verdict found;
         try {
+            if (isTrivialOnSphere(labelSet)) {
+                return proofs.trivialOnSphere(labelSet);
+            }
             found = withExactMargin(labelSet, decide(labelSet));
         } finally {
             deadline.release();
         }
         return engine.reduced().isIdentity() ? found : proofs.lift(found, labelSet);
+    }
+
+    /** Returns whether there are no labels to compare with. Elsewhere the vector zero serves such sets, which a sphere does not have. */
+    private boolean isTrivialOnSphere(LabelSet labelSet) {
+        return engine.question().rule().isRanking()
+                && (labelSet.size() == 0 || labelSet.size() == labelSet.labels())
+                && engine.reduced().base() instanceof Ball ball
+                && ball.surface();
     }
 
     /** A verdict about the box. */

@@ -22,7 +22,7 @@ final class OwnRowsInBall implements Decider {
 
     OwnRowsInBall(BallEngine engine) {
         this.engine = engine;
-        this.guesses = new BallGuesses(engine.rows(), engine.ball());
+        this.guesses = new BallGuesses(engine.rows(), engine.scaled().ball());
     }
 
     @Override
@@ -54,7 +54,13 @@ final class OwnRowsInBall implements Decider {
         for (int k = 0; k < found.size(); k++) {
             if (found.get(k).isPresent()) {
                 claimed.add(sets.get(k));
-                verdicts.add(new Verdict.Argmaxable(Point.of(found.get(k).get()), Optional.empty()));
+                verdicts.add(new Verdict.Argmaxable(
+                        engine.scaled()
+                                .scaling()
+                                .point(
+                                        Point.of(found.get(k).get()),
+                                        engine.ball().features()),
+                        Optional.empty()));
             }
         }
         List<CheckResult> results = engine.check(claimed, verdicts);

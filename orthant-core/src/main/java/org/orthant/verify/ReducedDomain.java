@@ -1,5 +1,6 @@
 package org.orthant.verify;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -136,19 +137,29 @@ record ReducedDomain(List<AffineMap> maps, Box box, FeatureDomain base, List<Int
         } else if (ball.centred()) {
             coordinates = new ArrayList<>(Collections.nCopies(1, Rational.ZERO));
         }
-        double squares = coordinates.stream()
-                .mapToDouble(Rational::toDouble)
+        int exponent = coordinates.stream()
+                .filter(coordinate -> coordinate.signum() != 0)
+                .mapToInt(ReducedDomain::exponent)
+                .max()
+                .orElse(0);
+        Rational unit = Rational.scaled(BigInteger.ONE, -exponent);
+        double length = Math.sqrt(coordinates.stream()
+                .mapToDouble(coordinate -> coordinate.multiply(unit).toDouble())
                 .map(value -> value * value)
-                .sum();
-        double ratio = ball.roundedRadius() / Math.sqrt(squares);
-        double factor = squares > 0 && Double.isFinite(squares)
-                ? (ball.surface() ? ratio : Math.scalb(1.0, Math.getExponent(ratio) - 1))
-                : 1;
-        Rational scale = Rational.exactly(factor);
+                .sum());
+        int reach = Math.getExponent(ball.radius());
+        double ratio = Math.scalb(ball.radius(), -reach) * Math.sqrt(ball.multiple()) / length;
+        double factor = length > 0 ? (ball.surface() ? ratio : Math.scalb(1.0, Math.getExponent(ratio) - 1)) : 1;
+        Rational scale = Rational.exactly(factor).multiply(Rational.scaled(BigInteger.ONE, reach - exponent));
         List<Rational> scaled = new ArrayList<>();
         coordinates.forEach(coordinate -> scaled.add(coordinate.multiply(scale)));
         point.coordinates().subList(box.features(), point.size()).forEach(t -> scaled.add(t.multiply(scale)));
         return scaled;
+    }
+
+    /** About the exponent of two of a number, which may be beyond all doubles. */
+    private static int exponent(Rational number) {
+        return number.numerator().bitLength() - number.denominator().bitLength();
     }
 
     /** Returns the circuit about bounds of the base that one about bounds of the box stands for. */

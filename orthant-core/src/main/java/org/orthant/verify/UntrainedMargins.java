@@ -97,7 +97,7 @@ final class UntrainedMargins {
         for (double share = FIRST_SHARE; share < LAST_SHARE; share *= GROWTH) {
             MarginProof proof = new MarginProof(
                     found.low() - share * size, Point.of(point), found.high() + share * size, Optional.of(ceiling));
-            if (engine.checker().flawOfMargin(labelSet, proof).isEmpty()) {
+            if (engine.isAccepted(labelSet, proof)) {
                 return Optional.of(proof);
             }
         }

@@ -2,6 +2,7 @@ package org.orthant.verify.ball;
 
 import java.util.Arrays;
 import org.orthant.layer.Ball;
+import org.orthant.verify.rows.RowLength;
 
 /** Moves points into a ball, so that they are in it exactly. */
 public final class BallPoint {
@@ -29,8 +30,7 @@ public final class BallPoint {
             double mean = Arrays.stream(point).sum() / point.length;
             Arrays.setAll(point, j -> point[j] - mean);
         }
-        double length =
-                Math.sqrt(Arrays.stream(point).map(value -> value * value).sum());
+        double length = RowLength.of(point);
         // Making coordinates sum to zero exactly makes the point longer by a few of their units.
         double most = ball.roundedRadius() * (1 - (point.length + 16) * 0x1p-50);
         if (length > most || (ball.surface() && length > 0)) {
@@ -44,7 +44,7 @@ public final class BallPoint {
     }
 
     private static void makeSumZero(Ball ball, double[] point) {
-        double unit = Math.scalb(1.0, Math.getExponent(ball.roundedRadius()) - DIGITS);
+        double unit = Math.max(Math.scalb(1.0, Math.getExponent(ball.roundedRadius()) - DIGITS), Double.MIN_VALUE);
         long sum = 0;
         int largest = 0;
         for (int j = 0; j < point.length; j++) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,6 @@ import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
-import org.orthant.proof.Checker;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
@@ -47,7 +47,7 @@ public final class MarginSearch {
     /** Whether weights are the numbers that margins are about, and not only near them. */
     private final boolean exactWeights;
 
-    private final Checker checker;
+    private final BiPredicate<LabelSet, MarginProof> accepts;
     private final PreparedRows prepared;
     private final Deadline deadline;
     private @Nullable MarginProgram program;
@@ -64,13 +64,17 @@ public final class MarginSearch {
      */
     private final boolean vanishesAtZero;
 
-    /** With rows of what a rule makes of a layer; a ranking has its threshold as the last feature. */
+    /**
+     * With rows of what a rule makes of a layer; a ranking has its threshold as the last feature.
+     *
+     * @param accepts whether the checker accepts bounds
+     */
     public MarginSearch(
             PreparedRows prepared,
             boolean ranking,
             boolean exactWeights,
             MarginStarts starts,
-            Checker checker,
+            BiPredicate<LabelSet, MarginProof> accepts,
             Deadline deadline) {
         this.starts = starts;
         this.exactWeights = exactWeights;
@@ -78,7 +82,7 @@ public final class MarginSearch {
         this.layer = rows.layer();
         this.domain = rows.domain();
         this.ranking = ranking;
-        this.checker = checker;
+        this.accepts = accepts;
         this.prepared = prepared;
         this.deadline = deadline;
         this.floor = new MarginFloor(layer, ranking, exactWeights);
@@ -342,6 +346,6 @@ public final class MarginSearch {
     }
 
     private Optional<MarginProof> accepted(LabelSet labelSet, MarginProof proof) {
-        return checker.flawOfMargin(labelSet, proof).isEmpty() ? Optional.of(proof) : Optional.empty();
+        return accepts.test(labelSet, proof) ? Optional.of(proof) : Optional.empty();
     }
 }
