@@ -142,6 +142,33 @@ class GateTest extends InFolder {
     }
 
     @Test
+    void namesOfFilesAreData() throws Exception {
+        Files.writeString(folder.resolve("x.onnx"), "--version\n");
+        for (String name : List.of("@x.onnx", "--names=x.onnx")) {
+            Files.copy(folder.resolve("v2, 50%.onnx"), folder.resolve(name));
+            Action audit = action(Map.of("model", name));
+            assertThat(audit.exitCode).as(audit.text).isEqualTo(10);
+            assertThat(action(Map.of("model", name, "old-model", name)).exitCode)
+                    .isZero();
+        }
+        Files.writeString(folder.resolve("@names"), Files.readString(folder.resolve("names.txt")));
+        assertThat(action(Map.of("model", "v2, 50%.onnx", "names", "@names")).text)
+                .contains("磋_100%25 can never be predicted");
+    }
+
+    /** A hook for files that it cannot judge would fail in every repository with such files. */
+    @Test
+    void theHookLooksAtFilesThatDetermineTheirLayerAndRule() throws IOException {
+        String files = (String) required(hook(), "files");
+        for (String model : List.of("a/model.onnx", "m.keras", "m.h5", "m.tflite", "m.gguf")) {
+            assertThat(model).matches(".*" + files);
+        }
+        for (String other : List.of("data.npz", "m.pt", "m.safetensors", "m.onnx.md")) {
+            assertThat(Pattern.compile(files).matcher(other).find()).isFalse();
+        }
+    }
+
+    @Test
     void anErrorFailsWithItsMessage() throws Exception {
         Action missing = action(Map.of("model", "v3.onnx"));
         assertThat(missing.exitCode).isEqualTo(3);
@@ -237,6 +264,15 @@ class GateTest extends InFolder {
         assertThat(hook("--", "--names=v1.onnx").exitCode)
                 .as("a file name is not an option")
                 .isEqualTo(10);
+        // The file x.onnx of an earlier commit may contain options.
+        Files.writeString(folder.resolve("x.onnx"), "--version\n");
+        Files.copy(folder.resolve("v1.onnx"), folder.resolve("@x.onnx"));
+        assertThat(hook("--", "@x.onnx")).satisfies(data -> {
+            assertThat(data.exitCode).as("a file name is not a file of options").isEqualTo(10);
+            assertThat(data.text)
+                    .as("the folder does not outlive the hook")
+                    .doesNotContain(folder.resolve("tmp").toString());
+        });
         assertThat(hook("v1.onnx")).satisfies(unseparated -> {
             assertThat(unseparated.exitCode).isEqualTo(2);
             assertThat(unseparated.text).contains("expected --");

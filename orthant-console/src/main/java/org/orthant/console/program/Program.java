@@ -29,6 +29,8 @@ public final class Program {
     public static CommandLine configure(CommandLine line, Failures failures) {
         line.registerConverter(Path.class, Program::path);
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        // A file may be called @x; who chooses its name shall not choose options.
+        line.setExpandAtFiles(false);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.hasColours() ? Ansi.ON : Ansi.OFF));
         line.setParameterExceptionHandler(failures);
         line.setExecutionExceptionHandler(failures);
