@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,40 @@ final class LauncherTest {
         assertThat(first.err()).contains("building (first use").contains("[1/1] Orthant CLI");
         assertThat(second.err()).isEmpty();
         assertThat(sandbox.builds()).containsExactly(jdk17.toString());
+    }
+
+    @Test
+    void itsFolderIsNotLookedForElsewhere(@TempDir Path temporary) throws Exception {
+        Path evil = Files.createDirectories(temporary.resolve("my project"));
+        sandbox.set("CDPATH", temporary.toString());
+        Path above = sandbox.project().resolve("..").normalize();
+        Run run = sandbox.start(above, "bash", "my project/orthant", "count").await();
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(evil).isEmptyDirectory();
+        assertThat(sandbox.builds()).hasSize(1);
+    }
+
+    /** What follows the colon would be looked for in the current folder. */
+    @Test
+    void aFolderWithAColonIsRefused(@TempDir Path temporary) throws Exception {
+        Path copy = Files.createDirectories(temporary.resolve("a:b")).resolve("orthant");
+        Files.copy(sandbox.launcher(), copy, StandardCopyOption.COPY_ATTRIBUTES);
+        Run run = sandbox.start(temporary, copy.toString(), "--version").await();
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("a:b: Java separates").hasLineCount(1);
+    }
+
+    @Test
+    void tooFewOpenFilesAreOneLine() throws Exception {
+        Run run = sandbox.start(
+                        sandbox.project(),
+                        "bash",
+                        "-c",
+                        "ulimit -n 24 && exec \"$0\" count",
+                        sandbox.launcher().toString())
+                .await();
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("may open 24 files", "ulimit -n").hasLineCount(1);
     }
 
     @Test
