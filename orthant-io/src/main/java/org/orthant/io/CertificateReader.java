@@ -75,7 +75,7 @@ public final class CertificateReader implements AutoCloseable {
     }
 
     private static InputStream open(Path file) throws IOException {
-        InputStream raw = Files.newInputStream(file);
+        InputStream raw = Files.newInputStream(RegularFile.of(file));
         if (!file.toString().endsWith(".gz")) {
             return raw;
         }

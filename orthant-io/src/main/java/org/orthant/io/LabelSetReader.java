@@ -80,7 +80,7 @@ public final class LabelSetReader {
     }
 
     private static void forEachLine(Path file, LabelSetLine format, Consumer<int[]> action) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(file))) {
             forEach(in, format, action);
         } catch (IOException failure) {
             throw BadInputException.unreadable(file, failure);

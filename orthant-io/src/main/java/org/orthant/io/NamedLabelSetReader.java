@@ -33,7 +33,7 @@ public final class NamedLabelSetReader {
 
     /** Hands each set of a file to {@code action}, in their order, while reading it. */
     public static void forEach(Path file, Vocabulary vocabulary, Consumer<? super LabelSet> action) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(file))) {
             forEach(in, new NamedLabels(file, vocabulary), action);
         } catch (IOException failure) {
             throw BadInputException.unreadable(file, failure);

@@ -55,7 +55,7 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
 
     /** Reads the header of a file of any name. */
     public static SafetensorsHeader read(Path file, ReadBudget budget) {
-        try (FileChannel channel = FileChannel.open(file)) {
+        try (FileChannel channel = FileChannel.open(RegularFile.of(file))) {
             return read(channel, budget);
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);

@@ -16,7 +16,7 @@ final class SafetensorsReader {
     private SafetensorsReader() {}
 
     static Safetensors read(Path file, Predicate<String> wanted) {
-        try (FileChannel channel = FileChannel.open(file)) {
+        try (FileChannel channel = FileChannel.open(RegularFile.of(file))) {
             SafetensorsHeader header =
                     SafetensorsHeader.read(channel, ReadBudget.of(file, channel.size(), ReadPolicy.STRANGERS));
             List<Tensor> tensors = new ArrayList<>();

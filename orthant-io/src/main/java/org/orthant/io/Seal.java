@@ -62,7 +62,7 @@ public final class Seal implements Serializable {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) != KEY_BYTES) {
             throw new IOException("not a key");
         }
-        return Files.readAllBytes(file);
+        return Files.readAllBytes(RegularFile.of(file));
     }
 
     private static void write(Path file, byte[] key) throws IOException {

@@ -27,7 +27,7 @@ public final class Sha256 {
     public static String of(Path file) {
         Sha256 hash = new Sha256();
         byte[] buffer = new byte[1 << 16];
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(file))) {
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
                 hash.add(buffer, 0, count);
             }

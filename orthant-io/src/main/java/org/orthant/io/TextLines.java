@@ -34,7 +34,7 @@ public final class TextLines {
 
     /** Hands each line to {@code action}; {@code expected} is named where a line is not UTF-8. */
     public static void forEach(Path file, String expected, Action action) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(file))) {
             forEach(file, in, expected, action);
         } catch (IOException failure) {
             throw BadInputException.unreadable(file, failure);

@@ -98,7 +98,7 @@ public final class Vocabulary {
      * @throws BadInputException if the file cannot be read, or has an invalid line
      */
     public static Vocabulary read(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(file))) {
             return read(file, in);
         } catch (IOException failure) {
             throw BadInputException.unreadable(file, failure);

@@ -19,6 +19,7 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.GzipStream;
 import org.orthant.io.LineWriter;
+import org.orthant.io.RegularFile;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.SpreadLayer;
@@ -78,7 +79,7 @@ public final class FixedPartProof {
     /** All lines but those of label sets that are not answered; behind the header, there is one for each in their order. */
     private void copyAnswered(Path from, Path to) throws IOException {
         Set<LabelSet> without = new HashSet<>(failures);
-        try (InputStream raw = Files.newInputStream(from);
+        try (InputStream raw = Files.newInputStream(RegularFile.of(from));
                 BufferedReader in =
                         new BufferedReader(new InputStreamReader(new GzipStream(raw), StandardCharsets.UTF_8));
                 LineWriter out = LineWriter.of(to, from)) {

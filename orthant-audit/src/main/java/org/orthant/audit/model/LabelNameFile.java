@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.orthant.io.BadInputException;
+import org.orthant.io.RegularFile;
 import org.orthant.io.Vocabulary;
 
 /**
@@ -49,7 +50,7 @@ public final class LabelNameFile {
 
     private static List<String> lines(Path file) {
         try {
-            List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+            List<String> lines = Files.readAllLines(RegularFile.of(file), StandardCharsets.UTF_8);
             return lines.isEmpty() || !lines.get(0).startsWith(BYTE_ORDER_MARK)
                     ? lines
                     : without(lines.get(0).substring(1), lines);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,45 @@ class HostileFolderTest {
         assertThat(precious).hasContent("precious");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(precious)))
                 .isEqualTo("rw-------");
+    }
+
+    private static void pipe(Path file) throws IOException, InterruptedException {
+        Files.deleteIfExists(file);
+        assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor())
+                .isZero();
+    }
+
+    /** Whoever opens a pipe waits until somebody writes. */
+    @Test
+    @Timeout(60)
+    void pipesAreRefusedAndNotWaitedFor() throws Exception {
+        assertThat(audit().exitCode()).isEqualTo(ExitCode.DONE);
+        for (String name :
+                List.of("summary.json", "verdicts.jsonl", "certificates.jsonl.gz", "never.txt", ".orthant")) {
+            Path file = clone.resolve("audit").resolve(name);
+            byte[] content = Files.readAllBytes(file);
+            pipe(file);
+            assertThat(audit().exitCode()).as(name).isIn(ExitCode.DONE, ExitCode.BAD_INPUT);
+            Files.delete(file);
+            Files.write(file, content);
+        }
+        Path pipe = clone.resolve("pipe");
+        pipe(pipe);
+        for (Shell shell : List.of(
+                audit("--names", pipe.toString()),
+                audit("--baseline", pipe.toString()),
+                audit("--label-sets", pipe.toString()),
+                Shell.run("audit", pipe.toString()),
+                Shell.run("verify", "--weights", pipe.toString(), pipe.toString()),
+                Shell.run(
+                        "check",
+                        "--weights",
+                        clone.resolve("model.onnx").toString(),
+                        "--certificates",
+                        pipe.toString()))) {
+            assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(shell.err()).contains("pipe: cannot be read: it is a named pipe, a socket or a device");
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.orthant.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -35,10 +36,6 @@ class MappedWeightsTest {
             matrix.set(label, label % FEATURES, 1);
         }
         NpyWriter.write(weights, matrix.build());
-        // Label sets are read from the pipe once the weights are mapped, and wait until these are cut off.
-        Path pipe = folder.resolve("labels.txt");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
-                .isZero();
         Path output = folder.resolve("output.txt");
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -50,14 +47,16 @@ class MappedWeightsTest {
                         "verify",
                         "--weights",
                         weights.toString(),
-                        pipe.toString())
+                        "/dev/stdin")
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        try (Writer labels = Files.newBufferedWriter(pipe);
+        try (Writer labels = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
                 FileChannel file = FileChannel.open(weights, StandardOpenOption.WRITE)) {
+            // Label sets are read once the weights are mapped; no pipe holds as many.
+            labels.write("1\n".repeat(1 << 20));
             file.truncate(1 << 16);
-            labels.write("1\n2 3\n");
+            labels.write("2 3\n");
         }
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(Files.readString(output, StandardCharsets.UTF_8))

@@ -2,11 +2,14 @@ package org.orthant.console.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.orthant.console.option.RootCommand;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine;
@@ -51,6 +54,13 @@ class FailuresTest {
     void anInvalidFileIsOneLine() {
         assertThat(run("fail", "--required", "x")).isEqualTo(3);
         assertThat(err.toString()).isEqualTo("try: W.npy: is empty\n");
+    }
+
+    @Test
+    void anArgumentIsNoFileOfArguments(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("arguments"), "--defect");
+        assertThat(run("fail", "--required", "x", "@" + file)).isEqualTo(2);
+        assertThat(err.toString()).contains("@" + file);
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.orthant.data.row.SparseRowReader;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
 import org.orthant.io.GrowthLimit;
+import org.orthant.io.RegularFile;
 import org.orthant.io.Remedy;
 import org.orthant.io.TextLines;
 import org.orthant.io.Vocabulary;
@@ -91,7 +92,7 @@ final class SvmlightReader {
 
     private static SvmlightReader gather(SvmlightReader reader) {
         Path file = reader.file;
-        try (InputStream raw = Files.newInputStream(file);
+        try (InputStream raw = Files.newInputStream(RegularFile.of(file));
                 InputStream in = DataFiles.isCompressed(file) ? GrowthLimit.gunzip(file, raw) : raw) {
             TextLines.forEach(file, in, "examples", reader::take);
         } catch (IOException failure) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
+import org.orthant.io.RegularFile;
 import org.orthant.io.TextLines;
 
 /** Reads the declarations of an ARFF file and then its rows. */
@@ -42,7 +43,7 @@ public final class ArffReader {
      * @throws BadInputException if the file is missing or invalid, with the line
      */
     public static void read(Path file, Handler handler) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(file))) {
             read(file, in, handler);
         } catch (IOException failure) {
             throw BadInputException.unreadable(file, failure);

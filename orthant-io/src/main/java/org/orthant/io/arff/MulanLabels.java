@@ -13,6 +13,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.orthant.io.BadInputException;
+import org.orthant.io.RegularFile;
 import org.orthant.io.Vocabulary;
 
 /** Reads the file in which Mulan lists the columns that are labels: {@code <labels><label name="x"/>…</labels>}. */
@@ -48,7 +49,7 @@ public final class MulanLabels {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         List<String> names = new ArrayList<>();
-        try (Reader in = Files.newBufferedReader(file)) {
+        try (Reader in = Files.newBufferedReader(RegularFile.of(file))) {
             XMLStreamReader xml = factory.createXMLStreamReader(in);
             while (xml.hasNext()) {
                 if (xml.next() == XMLStreamConstants.START_ELEMENT

@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.orthant.io.BadInputException;
 import org.orthant.io.LabelSetReader;
+import org.orthant.io.RegularFile;
 import org.orthant.io.Remedy;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
@@ -64,7 +65,7 @@ public final class LabelSetFile {
     }
 
     private static OptionalInt rows(LabelTerms terms, Consumer<int[]> action) {
-        try (InputStream in = Files.newInputStream(terms.file())) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(terms.file()))) {
             byte[] start = in.readNBytes(START_BYTES);
             LabelSetRows rows = LabelSetFormat.of(terms, start);
             return rows.forEach(new SequenceInputStream(new ByteArrayInputStream(start), in), action);

@@ -11,6 +11,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
 import org.orthant.io.LabelSetLine;
 import org.orthant.io.NamedLabelSetReader;
+import org.orthant.io.RegularFile;
 import org.orthant.io.TextLines;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
@@ -51,7 +52,7 @@ public final class PartialSetReader {
     public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
         PartialSetReader reader = lines(file, labels, vocabulary);
         DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(file))) {
             TextLines.forEach(file, in, "label sets", (number, line) -> {
                 reader.parse(number, line).ifPresent(builder::add);
             });

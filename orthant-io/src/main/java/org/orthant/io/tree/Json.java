@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 import org.orthant.io.ReadBudget;
+import org.orthant.io.RegularFile;
 
 /** A value of JSON. Missing members are empty values, never an error. Immutable. */
 public final class Json {
@@ -59,7 +60,7 @@ public final class Json {
      * @throws BadInputException if it cannot be read, or is not JSON
      */
     public static Json read(Path file, ReadBudget budget, Predicate<String> members) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(file))) {
             return new Json(JsonTree.parse(factory -> factory.createParser(in), budget, members));
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
@@ -70,7 +71,7 @@ public final class Json {
 
     /** Opens a parser of the document in a file, for documents that would be too large as a tree. */
     public static JsonParser open(Path file) throws IOException {
-        InputStream in = Files.newInputStream(file);
+        InputStream in = Files.newInputStream(RegularFile.of(file));
         return JsonTree.open(factory -> factory.createParser(in));
     }
 

@@ -18,6 +18,7 @@ import org.orthant.io.Excerpt;
 import org.orthant.io.FileFormat;
 import org.orthant.io.ReadBudget;
 import org.orthant.io.ReadPolicy;
+import org.orthant.io.RegularFile;
 
 /** Named values in a file that a user may have written: each must be there, of its type, and known. Not safe for use by several threads. */
 public final class Section {
@@ -50,7 +51,7 @@ public final class Section {
      * @throws BadInputException if it cannot be read, or is anything else
      */
     public static Section read(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(file))) {
             return read(file, in);
         } catch (IOException e) {
             throw BadInputException.unreadable(file, e);

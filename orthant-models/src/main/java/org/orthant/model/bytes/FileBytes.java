@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.io.NumberKind;
+import org.orthant.io.RegularFile;
 import org.orthant.model.Numbers;
 
 /**
@@ -45,7 +46,7 @@ public final class FileBytes {
 
     /** Maps a file in segments of that size: two to the power of {@code segmentBits}. */
     static FileBytes map(Path file, int segmentBits) throws IOException {
-        try (FileChannel channel = FileChannel.open(file)) {
+        try (FileChannel channel = FileChannel.open(RegularFile.of(file))) {
             long size = channel.size();
             long most = 1L << segmentBits;
             ByteBuffer[] segments = new ByteBuffer[(int) (size / most) + 1];
@@ -56,7 +57,7 @@ public final class FileBytes {
             }
             return new FileBytes(Optional.of(file), segments, segmentBits, 0, size);
         } catch (UnsupportedOperationException notOfTheMachine) {
-            return of(Files.readAllBytes(file));
+            return of(Files.readAllBytes(RegularFile.of(file)));
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.orthant.io.BadInputException;
 import org.orthant.io.ReadBudget;
+import org.orthant.io.RegularFile;
 import org.orthant.io.TextLines;
 import org.orthant.io.tree.Json;
 import org.orthant.model.Tokens;
@@ -122,7 +123,7 @@ final class TokenizerFiles {
     }
 
     private void lines(Path file, ReadBudget budget, Tokens.Builder tokens) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = Files.newInputStream(RegularFile.of(file))) {
             TextLines.forEach(file, in, "tokens", (number, line) -> tokens.put(number - 1, line));
         }
         added(tokens);

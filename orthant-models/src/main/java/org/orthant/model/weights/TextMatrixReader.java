@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.orthant.io.BadInputException;
+import org.orthant.io.RegularFile;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.WeightMatrix;
 
@@ -86,7 +87,7 @@ final class TextMatrixReader {
     }
 
     private static void forEachRow(Path file, TensorRole role, RowAction action) throws IOException {
-        try (BufferedReader reader = Files.newBufferedReader(file)) {
+        try (BufferedReader reader = Files.newBufferedReader(RegularFile.of(file))) {
             long number = 0;
             for (String text = reader.readLine(); text != null; text = reader.readLine()) {
                 number++;
