@@ -27,6 +27,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.layer.WeightMatrix;
 import org.orthant.repair.Examples;
 import org.orthant.repair.ModelRepair;
+import org.orthant.repair.NotAlignedInput;
 import org.orthant.repair.RepairedModel;
 import org.orthant.repair.inputs.ExtractedFeatures;
 import org.orthant.repair.inputs.FeatureExtraction;
@@ -79,10 +80,10 @@ class RepairedRecogniserTest {
     void theEngineComputesTheFeaturesOfTheLayer() {
         ExtractedFeatures extracted = extract();
 
-        assertThat(extracted.notAligned()).containsExactly(7);
+        assertThat(extracted.notAligned()).extracting(NotAlignedInput::input).containsExactly(7);
         Examples examples = extracted.examples().orElseThrow();
         assertThat(examples.size()).isEqualTo((WORDS - 1) * 10);
-        assertThat(examples.notAligned()).containsExactly(7);
+        assertThat(examples.notAligned()).isEqualTo(extracted.notAligned());
         // P is the identity and frames are not negative: the features are the frames.
         double[] row = new double[SmallRecogniser.FEATURES];
         examples.features().copyRow(1, row);
@@ -99,7 +100,7 @@ class RepairedRecogniserTest {
 
         ExtractedFeatures extracted = extract();
 
-        assertThat(extracted.notAligned()).containsExactly(7);
+        assertThat(extracted.notAligned()).extracting(NotAlignedInput::input).containsExactly(7);
         assertThat(extracted.features().rows()).isEqualTo(batched.rows());
         double[] one = new double[SmallRecogniser.FEATURES];
         double[] other = new double[SmallRecogniser.FEATURES];

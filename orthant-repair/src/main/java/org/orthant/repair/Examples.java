@@ -22,13 +22,14 @@ public final class Examples {
     private final WeightMatrix features;
     private final ExampleTargets targets;
     private final RowInputs inputs;
-    private final List<Integer> notAligned;
+    private final List<NotAlignedInput> notAligned;
 
     private Examples(WeightMatrix features, ExampleTargets targets) {
         this(features, targets, RowInputs.unknown(targets.size()), List.of());
     }
 
-    private Examples(WeightMatrix features, ExampleTargets targets, RowInputs inputs, List<Integer> notAligned) {
+    private Examples(
+            WeightMatrix features, ExampleTargets targets, RowInputs inputs, List<NotAlignedInput> notAligned) {
         this.features = features;
         this.targets = targets.requireSize(features.rows());
         this.inputs = inputs.requireSize(targets.size());
@@ -67,8 +68,8 @@ public final class Examples {
         return new Examples(matrix, ExampleTargets.read(targets));
     }
 
-    /** Returns the same with the numbers of inputs that gave no examples, because their targets could not be aligned. */
-    public Examples withNotAligned(List<Integer> inputs) {
+    /** Returns the same with the inputs that gave no examples, because their targets could not be aligned. */
+    public Examples withNotAligned(List<NotAlignedInput> inputs) {
         return new Examples(features, targets, this.inputs, inputs);
     }
 
@@ -86,8 +87,8 @@ public final class Examples {
         return inputs;
     }
 
-    /** Returns the numbers of inputs whose targets could not be aligned. */
-    public List<Integer> notAligned() {
+    /** Returns the inputs whose targets could not be aligned. */
+    public List<NotAlignedInput> notAligned() {
         return notAligned;
     }
 

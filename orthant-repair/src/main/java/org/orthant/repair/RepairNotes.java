@@ -2,9 +2,13 @@ package org.orthant.repair;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Says in words what limits the meaning of a repair's results. */
 final class RepairNotes {
+
+    /** Inputs that were not aligned: the texts of a few show the cause. */
+    private static final int MOST_SHOWN = 3;
 
     private RepairNotes() {}
 
@@ -27,8 +31,13 @@ final class RepairNotes {
         }
         if (!repaired.notAligned().isEmpty()) {
             notes.add(repaired.notAligned().size()
-                    + " inputs could not be aligned with their targets and gave no examples: the model sees another number of"
-                    + " characters in them.");
+                    + " inputs could not be aligned with their targets and gave no examples: the model reads another number of"
+                    + " characters, and misses more than one. The first ones are "
+                    + repaired.notAligned().stream()
+                            .limit(MOST_SHOWN)
+                            .map(NotAlignedInput::described)
+                            .collect(Collectors.joining("; "))
+                    + ".");
         }
         notes.add(
                 "That a class can be predicted is proven; whether it is predicted for a given input depends on the examples and on the rest of"

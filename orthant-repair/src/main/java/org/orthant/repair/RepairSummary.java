@@ -64,8 +64,12 @@ final class RepairSummary {
         strings(json, "taught_unreachable", repaired.unreachable());
         json.writeNumberField("without_examples", repaired.withoutExamples());
         json.writeArrayFieldStart("not_aligned");
-        for (int input : repaired.notAligned()) {
-            json.writeNumber(input);
+        for (NotAlignedInput input : repaired.notAligned()) {
+            json.writeStartObject();
+            json.writeNumberField("input", input.input());
+            json.writeStringField("target", input.target());
+            json.writeStringField("predicted", input.predicted());
+            json.writeEndObject();
         }
         json.writeEndArray();
         json.writeNumberField("largest_row_change", repaired.largestRowChange());

@@ -27,7 +27,7 @@ import org.orthant.verify.Outcome;
  * @param kept the feature vectors whose predictions were to stay
  * @param confusions classes that are predicted in place of others
  * @param withoutExamples the number of classes that can never be predicted and have no example
- * @param notAligned the numbers of inputs whose targets could not be aligned, and which gave no examples
+ * @param notAligned the inputs whose targets could not be aligned, and which gave no examples
  * @param settings of the repair
  * @param folder with both audits and the summary, if there is one
  * @param seconds how long the repair took
@@ -44,7 +44,7 @@ public record RepairedModel(
         KeptAnswers kept,
         Confusions confusions,
         int withoutExamples,
-        List<Integer> notAligned,
+        List<NotAlignedInput> notAligned,
         RepairSettings settings,
         Optional<RepairFolder> folder,
         double seconds) {

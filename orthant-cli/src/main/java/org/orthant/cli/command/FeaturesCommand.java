@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.cli.option.InferenceOptions;
 import org.orthant.cli.option.ModelOptions;
@@ -17,6 +18,7 @@ import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
 import org.orthant.io.NpyWriter;
 import org.orthant.repair.Examples;
+import org.orthant.repair.NotAlignedInput;
 import org.orthant.repair.inputs.ExtractedFeatures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,8 +33,8 @@ import picocli.CommandLine.Model.CommandSpec;
                     + "for --domain observed.",
             "",
             "With targets, only rows whose class is known are written, and --out-targets gets their classes. The text of an "
-                    + "input is aligned with its frames if the model sees as many characters as it has; other inputs are "
-                    + "counted and listed.",
+                    + "input is aligned with its frames if the model reads as many characters as it has, or all but one of "
+                    + "them; other inputs are counted, and the first ones shown.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -42,7 +44,7 @@ import picocli.CommandLine.Model.CommandSpec;
         })
 final class FeaturesCommand extends PrintingCommand {
 
-    private static final int MOST_LISTED = 20;
+    private static final int MOST_LISTED = 3;
 
     private final ModelOptions model = group(new ModelOptions());
 
@@ -101,7 +103,7 @@ final class FeaturesCommand extends PrintingCommand {
     }
 
     private Results results(ExtractedFeatures extracted) {
-        List<Integer> missing = extracted.notAligned();
+        List<NotAlignedInput> missing = extracted.notAligned();
         Results results = new Results("features", 1)
                 .fact(
                         "features",
@@ -111,18 +113,19 @@ final class FeaturesCommand extends PrintingCommand {
                                 + extracted.features().columns() + " numbers")
                 .fact("file", "file", out.get().toString());
         if (extracted.examples().isPresent()) {
-            String first = String.join(
-                    ", ",
-                    missing.stream().limit(MOST_LISTED).map(String::valueOf).toList());
+            String first = missing.stream()
+                    .limit(MOST_LISTED)
+                    .map(NotAlignedInput::described)
+                    .collect(Collectors.joining("; "));
             results.fact(
                     "not_aligned",
                     "inputs not aligned",
-                    missing,
+                    missing.stream().map(NotAlignedInput::input).toList(),
                     missing.isEmpty()
                             ? "0"
                             : missing.size() + ": " + first
                                     + (missing.size() > MOST_LISTED
-                                            ? " and " + (missing.size() - MOST_LISTED) + " more"
+                                            ? "; and " + (missing.size() - MOST_LISTED) + " more"
                                             : ""));
         }
         return results;

@@ -6,6 +6,7 @@ import org.orthant.audit.model.AuditedModel;
 import org.orthant.console.render.Results;
 import org.orthant.repair.ExampleScore;
 import org.orthant.repair.KeptAnswers;
+import org.orthant.repair.NotAlignedInput;
 import org.orthant.repair.RebiasedModel;
 import org.orthant.repair.RepairFolder;
 import org.orthant.repair.RepairedModel;
@@ -35,7 +36,11 @@ public final class RepairAnswers {
         names(results, "taught_unreachable", "  taught, still not", repaired.unreachable());
         results.fact("taught", "taught classes", repaired.taught().size())
                 .detail("without_examples", repaired.withoutExamples())
-                .detail("not_aligned", repaired.notAligned());
+                .detail(
+                        "not_aligned",
+                        repaired.notAligned().stream()
+                                .map(NotAlignedInput::input)
+                                .toList());
         score(results, "examples", "examples right, learned from", repaired.learned());
         score(results, "held_out", "examples right, held out", repaired.heldOut());
         score(results, "other_classes", "examples of other classes right", repaired.others());

@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import org.orthant.audit.Audit;
 import org.orthant.audit.model.AskedLabel;
 import org.orthant.audit.model.ModelAudit;
@@ -19,6 +20,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.layer.WeightMatrix;
 import org.orthant.model.head.FeatureOrigin.FeatureTensor;
 import org.orthant.repair.Examples;
+import org.orthant.repair.NotAlignedInput;
 import org.orthant.repair.RowInputs;
 
 /**
@@ -106,17 +108,17 @@ public final class FeatureExtraction {
         List<int[]> numbers = targetFile.isPresent() ? List.of() : inputs.targets(layer.labels());
         FrameTable all = new FrameTable(layer.features());
         List<Integer> classes = new ArrayList<>();
-        List<Integer> notAligned = new ArrayList<>();
+        List<NotAlignedInput> notAligned = new ArrayList<>();
         run(prepared, inputs, (i, frames) -> {
             boolean sequence = frames.size() > 1;
             int[] target = targetFile
                     .map(file -> target(asked, file, i, lines.get(i), sequence))
                     .orElseGet(() -> numbers.get(i));
-            Optional<int[]> aligned = sequence
-                    ? CtcAlignment.of(predicted(layer, frames), target)
-                    : Optional.of(target).filter(one -> one.length == 1);
+            Readings readings = new Readings(layer, frames, target);
+            Optional<int[]> aligned =
+                    sequence ? readings.aligned(target) : Optional.of(target).filter(one -> one.length == 1);
             if (aligned.isEmpty()) {
-                notAligned.add(i);
+                notAligned.add(new NotAlignedInput(i, text(asked, target), text(asked, readings.read())));
                 return;
             }
             frames.forEach(frame -> all.add(i, frame));
@@ -147,20 +149,52 @@ public final class FeatureExtraction {
         }
     }
 
-    private static int[] predicted(OutputLayer layer, List<float[]> frames) {
-        int[] predicted = new int[frames.size()];
-        double[] x = new double[layer.features()];
-        double[] logits = new double[layer.labels()];
-        for (int i = 0; i < predicted.length; i++) {
-            for (int j = 0; j < x.length; j++) {
-                x[j] = frames.get(i)[j];
-            }
-            layer.logits(x, logits);
-            for (int c = 1; c < logits.length; c++) {
-                predicted[i] = logits[c] > logits[predicted[i]] ? c : predicted[i];
+    private static String text(Audit audit, int... classes) {
+        return Arrays.stream(classes).mapToObj(audit::name).collect(Collectors.joining());
+    }
+
+    /** What a model predicts for the frames of an input. */
+    private static final class Readings {
+
+        /** The class of each frame. */
+        private final int[] predicted;
+
+        /** Of each frame, the logarithms of the probabilities of the blank and of the classes of the target, but for a constant. */
+        private final double[][] scores;
+
+        Readings(OutputLayer layer, List<float[]> frames, int... target) {
+            predicted = new int[frames.size()];
+            scores = new double[frames.size()][target.length + 1];
+            double[] x = new double[layer.features()];
+            double[] logits = new double[layer.labels()];
+            for (int i = 0; i < predicted.length; i++) {
+                for (int j = 0; j < x.length; j++) {
+                    x[j] = frames.get(i)[j];
+                }
+                layer.logits(x, logits);
+                for (int c = 1; c < logits.length; c++) {
+                    predicted[i] = logits[c] > logits[predicted[i]] ? c : predicted[i];
+                }
+                // Relative to the highest logit: a constant of the frame changes no path.
+                double highest = logits[predicted[i]];
+                scores[i][0] = logits[CtcAlignment.BLANK] - highest;
+                for (int k = 0; k < target.length; k++) {
+                    scores[i][k + 1] = logits[target[k]] - highest;
+                }
             }
         }
-        return predicted;
+
+        /** Returns the class of each frame, if it can be found. */
+        Optional<int[]> aligned(int... target) {
+            return CtcAlignment.of(predicted, target).or(() -> CtcAlignment.forced(predicted, scores, target));
+        }
+
+        /** Returns the classes that are read: one for each run. */
+        int[] read() {
+            return CtcAlignment.runs(predicted).stream()
+                    .mapToInt(run -> predicted[run[0]])
+                    .toArray();
+        }
     }
 
     private interface Taker {
