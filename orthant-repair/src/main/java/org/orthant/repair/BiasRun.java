@@ -31,10 +31,11 @@ final class BiasRun {
     private final ModelBiasRepair settings;
     private final ModelAudit audit;
     private final RepairTarget target;
-    private final long start = System.nanoTime();
+    private final long start;
 
     BiasRun(ModelBiasRepair settings) {
         this.settings = settings;
+        this.start = settings.begun();
         this.audit = settings.audit().listener(settings.listener.audit()).cancelledWhen(settings.cancelled);
         Path out = settings.out.orElseThrow(
                 () -> new IllegalArgumentException("no output is named: name a file to write"));

@@ -17,7 +17,7 @@ import org.orthant.repair.bias.BiasChange;
  * @param margin in logits that was required of them
  * @param change the change, with a certificate of each required and each kept label set
  * @param folder with both audits and the summary, if there is one
- * @param seconds how long it took
+ * @param seconds how long it took, what it {@link Repair#countingFrom counts} included
  */
 public record RebiasedModel(
         Path file,

@@ -2,6 +2,7 @@ package org.orthant.repair;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.orthant.audit.model.ModelAudit;
@@ -21,6 +22,7 @@ public abstract sealed class Repair<R extends Repair<R>> implements Cloneable pe
     Optional<Path> folder = Optional.empty();
     RepairListener listener = RepairListener.NONE;
     BooleanSupplier cancelled = () -> false;
+    private OptionalLong begun = OptionalLong.empty();
 
     Repair(ModelAudit audit) {
         if (audit.asksAboutPartialSets()) {
@@ -48,6 +50,16 @@ public abstract sealed class Repair<R extends Repair<R>> implements Cloneable pe
     /** Ends {@code run} with a {@link java.util.concurrent.CancellationException} soon after this is true; any thread may ask it. */
     public final R cancelledWhen(BooleanSupplier stop) {
         return with(copy -> copy.cancelled = stop);
+    }
+
+    /** Counts the seconds that the repair takes from an earlier {@link System#nanoTime()}, such as when inputs began to be read. */
+    public final R countingFrom(long nanoTime) {
+        return with(copy -> ((Repair<?>) copy).begun = OptionalLong.of(nanoTime));
+    }
+
+    /** Returns the {@link System#nanoTime()} from which seconds count. */
+    final long begun() {
+        return begun.orElseGet(System::nanoTime);
     }
 
     /** Returns the audit of the model. */

@@ -31,10 +31,11 @@ final class RepairRun {
     private final ModelAudit audit;
     private final Examples examples;
     private final RepairTarget target;
-    private final long start = System.nanoTime();
+    private final long start;
 
     RepairRun(ModelRepair settings) {
         this.settings = settings;
+        this.start = settings.begun();
         this.audit = settings.audit()
                 .listener(settings.listener.audit())
                 .cancelledWhen(settings.cancelled)

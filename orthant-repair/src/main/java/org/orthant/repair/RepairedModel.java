@@ -30,7 +30,7 @@ import org.orthant.verify.Outcome;
  * @param notAligned the inputs whose targets could not be aligned, and which gave no examples
  * @param settings of the repair
  * @param folder with both audits and the summary, if there is one
- * @param seconds how long the repair took
+ * @param seconds how long the repair took, what it {@link Repair#countingFrom counts} included
  * @since 0.3.0
  */
 public record RepairedModel(

@@ -63,6 +63,13 @@ class ModelRepairTest {
     }
 
     @Test
+    void secondsCountFromWhenInputsWereRead() throws IOException {
+        long hourAgo = System.nanoTime() - 3_600_000_000_000L;
+        assertThat(recogniser.repair(folder).countingFrom(hourAgo).run().seconds())
+                .isGreaterThan(3600);
+    }
+
+    @Test
     void theFileHasOtherNumbersForTaughtClassesOnly() throws IOException {
         recogniser.repair(folder).run();
 

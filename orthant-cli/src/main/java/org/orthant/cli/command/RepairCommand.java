@@ -102,7 +102,8 @@ final class RepairCommand extends PrintingCommand {
     }
 
     private Results repaired(int workers, RepairProgress progress, Interruption interruption) {
-        ModelRepair asked = repair.repair(audit(), workers).out(target());
+        long start = System.nanoTime();
+        ModelRepair asked = repair.repair(audit(), workers).out(target()).countingFrom(start);
         RepairedModel repaired = watched(asked, progress, interruption).run();
         RepairReport.write(repaired);
         return RepairAnswers.results(repaired);

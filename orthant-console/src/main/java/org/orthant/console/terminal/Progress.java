@@ -3,13 +3,19 @@ package org.orthant.console.terminal;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.LongSupplier;
+import org.orthant.io.Printable;
 
-/** A line on the terminal that shows the progress of a long operation. */
+/** A line on the terminal that shows the progress of a long operation; without a terminal, a new line every half minute. */
 public final class Progress {
 
     private static final double NANOS = 1e9;
 
+    /** Nanoseconds between two lines without a terminal: few for a log, and enough to see that the work continues. */
+    private static final long PAUSE = 30_000_000_000L;
+
     private final StatusLine status;
+    private final boolean quiet;
+    private final Pace lines = new Pace(PAUSE);
     private final int total;
     private final Work work;
     private final LongSupplier clock;
@@ -28,16 +34,17 @@ public final class Progress {
         String outcome();
     }
 
-    Progress(PrintWriter terminal, int columns, int total, Work work, LongSupplier clock) {
+    Progress(PrintWriter terminal, int columns, boolean quiet, int total, Work work, LongSupplier clock) {
         this.status = new StatusLine(terminal, columns);
+        this.quiet = quiet;
         this.total = total;
         this.work = work;
         this.clock = clock;
     }
 
-    /** Returns a progress line, which is shown only on a terminal. */
+    /** Returns a progress line. */
     static Progress to(PrintWriter terminal, boolean quiet, int total, Work work) {
-        return new Progress(terminal, StatusLine.columns(quiet), total, work, System::nanoTime);
+        return new Progress(terminal, StatusLine.columns(quiet), quiet, total, work, System::nanoTime);
     }
 
     /** Shows the line for the first time; part of the work may have been done earlier. */
@@ -45,12 +52,19 @@ public final class Progress {
         before = done;
         start = clock.getAsLong();
         pace.begin(start);
+        lines.begin(start);
         show();
     }
 
     /** Updates the line. */
     public void show() {
-        status.show(line(work.done()));
+        if (status.isShown()) {
+            int done = work.done();
+            status.show(StatusLine.bar(done, total) + " " + line(done));
+        } else if (!quiet && lines.isDue(clock.getAsLong())) {
+            status.terminal().println(Printable.of(line(work.done())));
+            status.terminal().flush();
+        }
     }
 
     /** Updates the line unless it was updated just before. */
@@ -80,6 +94,6 @@ public final class Progress {
         String speed = rate > 0
                 ? String.format(Locale.ROOT, ", %.3g/s, %s left", rate, StatusLine.duration((total - done) / rate))
                 : "";
-        return StatusLine.bar(done, total) + " " + done + "/" + total + speed + work.outcome();
+        return done + "/" + total + speed + work.outcome();
     }
 }

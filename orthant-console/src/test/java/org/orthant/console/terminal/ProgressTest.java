@@ -64,6 +64,28 @@ class ProgressTest {
     }
 
     @Test
+    void withoutATerminalItPrintsALineEveryHalfMinute() {
+        Progress progress = progress(0);
+        progress.start(0);
+        add(100, new Verdict.Unargmaxable(Circuit.ofLabels(0)));
+        for (int second = 1; second <= 65; second++) {
+            nanos.set(second * 1_000_000_000L);
+            progress.showNowAndThen();
+        }
+        progress.end();
+        assertThat(terminal.toString().lines()).hasSize(2).allMatch(line -> line.startsWith("100/1000, "));
+    }
+
+    @Test
+    void quietMeansNoLine() {
+        Progress progress = progress(0, true);
+        progress.start(0);
+        nanos.set(100_000_000_000L);
+        progress.show();
+        assertThat(terminal.toString()).isEmpty();
+    }
+
+    @Test
     void itKeepsToOneLineAndCleansUp() {
         Progress progress = progress(30);
         progress.start(0);
@@ -82,7 +104,12 @@ class ProgressTest {
     }
 
     private Progress progress(int columns) {
-        return new Progress(new PrintWriter(terminal), columns, 1000, new AuditProgress.Verdicts(counts), nanos::get);
+        return progress(columns, false);
+    }
+
+    private Progress progress(int columns, boolean quiet) {
+        return new Progress(
+                new PrintWriter(terminal), columns, quiet, 1000, new AuditProgress.Verdicts(counts), nanos::get);
     }
 
     private void add(int times, Verdict verdict) {
