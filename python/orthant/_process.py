@@ -80,11 +80,9 @@ def run(arguments: Sequence[str], *, progress: Optional[bool] = None, expected: 
 
 def _environment(columns: int) -> "dict[str, str]":
     """The program shows its progress if it is told the width of a terminal; names of files and classes are UTF-8."""
-    environment = dict(os.environ, LC_ALL="C.UTF-8")
-    if columns:
-        options = os.environ.get("ORTHANT_JAVA_OPTS", "")
-        environment["ORTHANT_JAVA_OPTS"] = f"{options} -Dorthant.terminal.columns={columns}".lstrip()
-    return environment
+    shown = f"-Dorthant.terminal.columns={columns}" if columns else "-Dorthant.progress=off"
+    options = f"{os.environ.get('ORTHANT_JAVA_OPTS', '')} {shown}".lstrip()
+    return dict(os.environ, LC_ALL="C.UTF-8", ORTHANT_JAVA_OPTS=options)
 
 
 def _read(stream: IO[bytes], output: List[bytes]) -> None:

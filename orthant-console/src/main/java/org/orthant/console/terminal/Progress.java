@@ -42,9 +42,10 @@ public final class Progress {
         this.clock = clock;
     }
 
-    /** Returns a progress line. */
+    /** Returns a progress line. Programs that read standard error as remarks switch off the lines that appear without a terminal. */
     static Progress to(PrintWriter terminal, boolean quiet, int total, Work work) {
-        return new Progress(terminal, StatusLine.columns(quiet), quiet, total, work, System::nanoTime);
+        boolean off = quiet || "off".equals(System.getProperty("orthant.progress"));
+        return new Progress(terminal, StatusLine.columns(quiet), off, total, work, System::nanoTime);
     }
 
     /** Shows the line for the first time; part of the work may have been done earlier. */
