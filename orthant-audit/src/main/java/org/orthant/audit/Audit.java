@@ -2,6 +2,7 @@ package org.orthant.audit;
 
 import java.util.List;
 import java.util.Optional;
+import org.orthant.io.UnnamedLabel;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
@@ -48,9 +49,9 @@ public record Audit(OutputLayer layer, DistinctLabelSets sets, Question question
         return new Audit(layer, sets, question, Optional.of(vocabulary));
     }
 
-    /** What a label is called: its name, or else its number. */
+    /** What a label is called, in files and in messages: its name, or else {@link UnnamedLabel} such as {@code class 7}. */
     public String name(int label) {
-        return names.map(known -> known.name(label)).orElseGet(() -> String.valueOf(label));
+        return names.map(known -> known.name(label)).orElseGet(() -> UnnamedLabel.text(question.rule(), label));
     }
 
     /** Whether radii are asked for. */

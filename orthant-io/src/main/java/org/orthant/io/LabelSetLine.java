@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The grammar of one line of a label set file: ids separated by blanks, or by one comma and any blanks.
+ * The grammar of one line of a label set file: ids separated by blanks, or by one comma and any blanks. An id may be spelt as output spells it,
+ * see {@link UnnamedLabel}.
  *
  * @param file named in complaints
  * @param labels n, or the largest int if it is yet to be inferred
@@ -20,7 +21,7 @@ public record LabelSetLine(Path file, int labels) {
 
     /** Returns the ids of a line, ascending and distinct. */
     public int[] parse(long number, String line) {
-        String text = line.strip();
+        String text = UnnamedLabel.bare(line.strip());
         if (text.isEmpty()) {
             return new int[0];
         }

@@ -3,24 +3,28 @@ package org.orthant.report;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.orthant.io.UnnamedLabel;
 import org.orthant.io.VerdictRecord;
+import org.orthant.layer.DecisionRule;
 
-/** Names of labels, which have their number where no name is known. */
+/** Names of labels; where none is known, {@link UnnamedLabel}. */
 public final class LabelNames {
 
     private final Map<Integer, String> names;
+    private final DecisionRule rule;
 
-    private LabelNames(Map<Integer, String> names) {
+    private LabelNames(Map<Integer, String> names, DecisionRule rule) {
         this.names = Map.copyOf(names);
+        this.rule = rule;
     }
 
     /** Returns the given names. */
-    public static LabelNames of(Map<Integer, String> names) {
-        return new LabelNames(names);
+    public static LabelNames of(Map<Integer, String> names, DecisionRule rule) {
+        return new LabelNames(names, rule);
     }
 
     /** Returns the names that verdicts state for their own labels. */
-    public static LabelNames from(List<VerdictRecord> verdicts) {
+    public static LabelNames from(List<VerdictRecord> verdicts, DecisionRule rule) {
         Map<Integer, String> names = new TreeMap<>();
         for (VerdictRecord verdict : verdicts) {
             verdict.names().ifPresent(known -> {
@@ -35,11 +39,11 @@ public final class LabelNames {
                 }
             });
         }
-        return new LabelNames(names);
+        return new LabelNames(names, rule);
     }
 
     /** Returns the name of a label. */
     public String name(int label) {
-        return names.getOrDefault(label, "label " + label);
+        return names.getOrDefault(label, UnnamedLabel.text(rule, label));
     }
 }

@@ -87,12 +87,9 @@ public final class ModelAuditReport {
     private static LabelNames names(AuditedModel audited) {
         Map<Integer, String> names = new HashMap<>();
         for (int label = 0; label < audited.audit().layer().labels(); label++) {
-            int number = label;
-            names.put(
-                    label,
-                    audited.audit().names().map(known -> known.name(number)).orElseGet(() -> audited.name(number)));
+            names.put(label, audited.name(label));
         }
-        return LabelNames.of(names);
+        return LabelNames.of(names, audited.audit().question().rule());
     }
 
     /** Returns the command that checks the certificates, where they were written. */

@@ -34,7 +34,8 @@ class VerificationReportTest {
     private static final String HOSTILE =
             "</script><script>alert(1)</script><img src=x onerror=\"alert('2')\"> & \u2028 <!-- \u202E";
 
-    private static final LabelNames NAMES = LabelNames.of(Map.of(0, "Sepsis", 1, "Fever", 2, HOSTILE));
+    private static final LabelNames NAMES =
+            LabelNames.of(Map.of(0, "Sepsis", 1, "Fever", 2, HOSTILE), DecisionRule.threshold());
 
     private static Finding finding(long index, List<Integer> labels, int count, Outcome outcome, double radius) {
         boolean can = outcome == Outcome.ARGMAXABLE;

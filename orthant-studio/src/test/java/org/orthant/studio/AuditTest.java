@@ -192,8 +192,9 @@ class AuditTest extends WithStudio {
         String audit = finished(ROWS, SETS);
         assertThat(request().get(audit + "/sets?verdict=unargmaxable").body())
                 .contains("\"found\":2")
-                .contains("\"labels\":[\"1\"]", "\"labels\":[\"0\",\"2\"]");
+                .contains("\"labels\":[\"label 1\"]", "\"labels\":[\"label 0\",\"label 2\"]");
         assertThat(request().get(audit + "/sets?search=2+0").body()).contains("\"found\":2");
+        assertThat(request().get(audit + "/sets?search=label+2+label+0").body()).contains("\"found\":2");
         assertThat(request().get(audit + "/sets?from=7").body())
                 .contains("\"found\":8", "\"index\":7")
                 .doesNotContain("\"index\":6");

@@ -93,7 +93,6 @@ final class LabelMatching {
     }
 
     private static List<String> names(AuditedModel audited, VerdictRecord verdict) {
-        return verdict.terms(
-                label -> audited.audit().names().map(known -> known.name(label)).orElseGet(() -> audited.name(label)));
+        return verdict.terms(audited::name);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.orthant.audit.Audit;
 import org.orthant.io.BoundText;
+import org.orthant.io.UnnamedLabel;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
@@ -25,7 +26,7 @@ public final class AskedLabel {
     private AskedLabel() {}
 
     /**
-     * Returns the label with that name, or else with that number.
+     * Returns the label with that name, or else with that number, which may be spelt as output spells it ({@link UnnamedLabel}).
      *
      * @throws IllegalArgumentException if no label has it, with a message for users
      */
@@ -39,8 +40,9 @@ public final class AskedLabel {
         if (byName.isPresent()) {
             return byName.getAsInt();
         }
-        if (text.matches("[0-9]{1,9}") && Integer.parseInt(text) < labels) {
-            return Integer.parseInt(text);
+        OptionalInt byId = UnnamedLabel.id(text);
+        if (byId.isPresent() && byId.getAsInt() < labels) {
+            return byId.getAsInt();
         }
         String closest = names.flatMap((Vocabulary known) -> known.closest(text))
                 .map(name -> "; did you mean " + name + "?")

@@ -171,8 +171,13 @@ public final class AuditedModel {
         return new LabelAnswer(label, name(label), verdict, text);
     }
 
-    /** Returns what a label is called: its name, in quotes if it is a number, or else text such as {@code class 7}. */
+    /** Returns what a label is called: its name, or else text such as {@code class 7}. */
     public String name(int label) {
+        return audit().name(label);
+    }
+
+    /** Returns the same for a sentence: a name that is a number is in quotes. */
+    public String quotedName(int label) {
         return LabelText.of(audit(), label);
     }
 

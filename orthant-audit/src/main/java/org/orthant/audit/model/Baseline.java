@@ -4,18 +4,24 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.orthant.audit.Audit;
 import org.orthant.io.TextLines;
+import org.orthant.io.UnnamedLabel;
+import org.orthant.io.Vocabulary;
 
 /**
- * Classes and label sets that are known to be impossible and accepted, by name, or by id if a model has no names.
+ * Classes and label sets that are known to be impossible and accepted.
  *
- * <p>A line of the file is a label set, labels separated by tabs, as in {@code never.txt} of an audit. Lines are taken as they are: an empty line is the
- * empty set, and there are no comments. It is the user's statement of what is accepted, and proves nothing.
+ * <p>A line of the file is a label set, labels separated by tabs, as in {@code never.txt} of an audit. A label is spelt by its name; if no
+ * name of the model is a number, its id or the words of {@link UnnamedLabel} do as well. An empty line is the empty set. A line that starts
+ * with {@code #} is a comment, unless a name starts with it. A baseline is the user's statement of what is accepted, and proves nothing.
  *
- * @param sets the known ones
+ * @param sets the known ones, as they are spelt, and comments
  */
 public record Baseline(Set<Set<String>> sets) {
 
@@ -39,25 +45,90 @@ public record Baseline(Set<Set<String>> sets) {
         return new Baseline(sets);
     }
 
-    /** Returns whether something impossible is known. */
-    public boolean knows(Audit audit, NeverPredicted set) {
-        return sets.contains(key(audit, set));
+    /**
+     * What a baseline says about a model.
+     *
+     * @param audit of the model
+     * @param known the label sets that the model has, by the names of their labels
+     * @param unknown the others, as they are spelt
+     */
+    public record Known(Audit audit, Set<Set<String>> known, Set<Set<String>> unknown) {
+
+        /** Copies the sets. */
+        public Known {
+            known = Set.copyOf(known);
+            unknown = Set.copyOf(unknown);
+        }
+
+        /** Returns whether something impossible is known. */
+        public boolean knows(NeverPredicted set) {
+            return known.contains(key(audit, set));
+        }
+    }
+
+    /** Returns what it says about a model. */
+    public Known in(Audit audit) {
+        boolean ids = audit.names().stream()
+                .flatMap(names -> names.names().stream())
+                .noneMatch(name -> UnnamedLabel.id(name).isPresent());
+        boolean comments = audit.names().map(Vocabulary::allowsComments).orElse(true);
+        Set<Set<String>> known = new LinkedHashSet<>();
+        Set<Set<String>> unknown = new LinkedHashSet<>();
+        for (Set<String> set : sets) {
+            List<Optional<String>> names =
+                    set.stream().map(label -> name(audit, label, ids)).toList();
+            if (names.stream().allMatch(Optional::isPresent)) {
+                known.add(names.stream().flatMap(Optional::stream).collect(Collectors.toSet()));
+            } else if (!comments || set.stream().noneMatch(label -> label.startsWith("#"))) {
+                unknown.add(set);
+            }
+        }
+        return new Known(audit, known, unknown);
+    }
+
+    /** Returns the name of a label of a line, which may be off; empty if there is no such label. */
+    private static Optional<String> name(Audit audit, String label, boolean ids) {
+        boolean isName =
+                audit.names().filter(names -> names.id(label).isPresent()).isPresent();
+        if (isName || label.equals("!")) {
+            return Optional.of(label);
+        }
+        if (label.startsWith("!")) {
+            return name(audit, label.substring(1), ids).map(name -> "!" + name);
+        }
+        OptionalInt id = ids ? UnnamedLabel.id(label) : OptionalInt.empty();
+        return id.isPresent() && id.getAsInt() < audit.layer().labels()
+                ? Optional.of(audit.name(id.getAsInt()))
+                : Optional.empty();
     }
 
     /** Returns what is impossible and not known. */
     public List<NeverPredicted> unexpected(AuditedModel audited) {
-        return audited.never().stream()
-                .filter(set -> !knows(audited.audit(), set))
-                .toList();
+        Known known = in(audited.audit());
+        return audited.never().stream().filter(set -> !known.knows(set)).toList();
+    }
+
+    /** Returns the lines with a class that none of these models has. */
+    public List<String> unknown(List<AuditedModel> audited) {
+        Set<Set<String>> unknown = new LinkedHashSet<>(sets);
+        audited.forEach(model -> unknown.retainAll(in(model.audit()).unknown()));
+        return lines(unknown, set -> true);
     }
 
     /** Returns what is known but not impossible in any of these models, and can be removed from the baseline. */
     public List<String> outdated(List<AuditedModel> audited) {
-        Set<Set<String>> impossible = audited.stream()
-                .flatMap(model -> model.never().stream().map(set -> key(model.audit(), set)))
-                .collect(Collectors.toSet());
+        Set<Set<String>> known = new LinkedHashSet<>();
+        Set<Set<String>> impossible = new LinkedHashSet<>();
+        for (AuditedModel model : audited) {
+            known.addAll(in(model.audit()).known());
+            model.never().forEach(set -> impossible.add(key(model.audit(), set)));
+        }
+        return lines(known, set -> !impossible.contains(set));
+    }
+
+    private static List<String> lines(Set<Set<String>> sets, Predicate<Set<String>> condition) {
         return sets.stream()
-                .filter(set -> !impossible.contains(set))
+                .filter(condition)
                 .map(set -> set.stream().sorted().collect(Collectors.joining(", ")))
                 .sorted()
                 .toList();

@@ -2,7 +2,7 @@ package org.orthant.audit.model;
 
 import java.util.List;
 
-/** The name of a label set in sentences and lists. Methods do not throw. */
+/** The name of a label set. Methods do not throw. */
 public final class SetName {
 
     private SetName() {}
@@ -10,5 +10,10 @@ public final class SetName {
     /** Returns the name of a single label, or the names of several labels in braces. */
     public static String of(List<String> names) {
         return names.size() == 1 ? names.get(0) : "{" + String.join(", ", names) + "}";
+    }
+
+    /** Returns the same for a sentence or a list: names that are numbers are in quotes. */
+    public static String quoted(List<String> names) {
+        return of(names.stream().map(LabelText::quoted).toList());
     }
 }

@@ -44,6 +44,8 @@ class AskedLabelTest {
     void labelsAreFoundByNameAndElseByNumber() {
         assertThat(AskedLabel.find(audit, "right")).isEqualTo(1);
         assertThat(AskedLabel.find(audit, "2")).isEqualTo(2);
+        assertThat(AskedLabel.find(audit, "class 2")).isEqualTo(2);
+        assertThatThrownBy(() -> AskedLabel.find(audit, "class 3")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> AskedLabel.find(audit, "rigt"))
                 .hasMessage("rigt: is neither the name of a label nor a number from 0 to 2; did you mean right?");
         assertThatThrownBy(() -> AskedLabel.find(audit, "3")).isInstanceOf(IllegalArgumentException.class);

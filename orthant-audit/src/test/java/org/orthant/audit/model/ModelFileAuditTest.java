@@ -51,7 +51,7 @@ class ModelFileAuditTest {
         AuditedModel kept = ModelAudit.of(model).folder(folder.resolve("audit")).run();
         AuditedModel remembered = ModelAudit.of(model).run();
         assertThat(folder.resolve("audit")).isDirectoryContaining(file -> file.endsWith("summary.json"));
-        assertThat(folder.resolve("audit/never.txt")).hasContent("4\n");
+        assertThat(folder.resolve("audit/never.txt")).hasContent("class 4\n");
         assertThat(remembered.finished().verdicts()).isEqualTo(kept.finished().verdicts());
         assertThat(remembered.finished().circuits().keySet())
                 .isEqualTo(kept.finished().circuits().keySet());
@@ -180,13 +180,11 @@ class ModelFileAuditTest {
     void numbersAreNotMistakenForCounts() throws IOException {
         assertThat(ModelAudit.of(model).run().never().get(0).name()).isEqualTo("class 4");
         Files.writeString(folder.resolve("digits.txt"), "0\n1\n2\n3\n4\n");
-        assertThat(ModelAudit.of(model)
-                        .names(folder.resolve("digits.txt"))
-                        .run()
-                        .never()
-                        .get(0)
-                        .name())
-                .isEqualTo("\"4\"");
+        AuditedModel named =
+                ModelAudit.of(model).names(folder.resolve("digits.txt")).run();
+        assertThat(named.never().get(0).name()).isEqualTo("4");
+        assertThat(named.quotedName(4)).isEqualTo("\"4\"");
+        assertThat(SetName.quoted(List.of("4", "d", "!4"))).isEqualTo("{\"4\", d, !4}");
     }
 
     @Test

@@ -67,7 +67,7 @@ import picocli.CommandLine.Model.CommandSpec;
         })
 final class AuditCommand extends GateCommand {
 
-    private static final int MOST_OUTDATED = 10;
+    private static final int MOST_SHOWN = 10;
 
     private final ModelOptions model = group(new ModelOptions());
 
@@ -115,7 +115,13 @@ final class AuditCommand extends GateCommand {
                     audited.stream()
                             .map(model -> ModelFindings.of(model, known))
                             .toList());
-            known.ifPresent(accepted -> mention(accepted.outdated(audited)));
+            known.ifPresent(accepted -> {
+                mention("names classes that the model does not have: ", accepted.unknown(audited));
+                List<String> outdated = accepted.outdated(audited);
+                mention(
+                        outdated.size() + " of the known label sets are not impossible, and can be removed: ",
+                        outdated);
+            });
             return running.exitCode(outcome -> count(audited, outcome, known));
         } catch (NoSuchClassesException none) {
             printPlain(AuditAnswers.nothingToDecide(model.file(), none.plural()), classes.option());
@@ -159,12 +165,11 @@ final class AuditCommand extends GateCommand {
         return layers > 1 ? suggestion.forLayer(audited.assumed().head().name()) : suggestion;
     }
 
-    private void mention(List<String> outdated) {
-        if (!outdated.isEmpty()) {
+    private void mention(String problem, List<String> lines) {
+        if (!lines.isEmpty()) {
             Consoles.of(command())
-                    .mention("orthant: " + baseline.get() + ": " + outdated.size()
-                            + " of the known label sets are not impossible, and can be removed: "
-                            + String.join("; ", outdated.subList(0, Math.min(outdated.size(), MOST_OUTDATED))));
+                    .mention("orthant: " + baseline.get() + ": " + problem
+                            + String.join("; ", lines.subList(0, Math.min(lines.size(), MOST_SHOWN))));
         }
     }
 

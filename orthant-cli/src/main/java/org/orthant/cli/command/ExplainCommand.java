@@ -18,6 +18,7 @@ import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
 import org.orthant.console.terminal.ExitCode;
+import org.orthant.io.UnnamedLabel;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.OutputLayer;
@@ -79,8 +80,9 @@ final class ExplainCommand extends ReportingCommand {
         OutputLayer asked = layer.layer();
         Usage.requireUsage(command, () -> decision.rule().rule().requireFits(asked));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
-        IntFunction<String> name =
-                label -> vocabulary.map(known -> known.name(label)).orElse(String.valueOf(label));
+        IntFunction<String> name = label -> vocabulary
+                .map(known -> known.name(label))
+                .orElseGet(() -> UnnamedLabel.text(decision.rule().rule(), label));
         if (partition.isGiven()) {
             return explainPartition(asked, vocabulary, name);
         }

@@ -122,7 +122,7 @@ final class ReportCommand extends Subcommand {
         Verification verification = new Verification(
                 Finding.of(input.verdicts(), input.circuits(), explanations, rule),
                 input.header(),
-                labelNames(input),
+                labelNames(input, rule),
                 layer.isAnyGiven(),
                 provenance(),
                 recheck(input));
@@ -171,9 +171,9 @@ final class ReportCommand extends Subcommand {
         return header.domain().resolve(maps);
     }
 
-    private LabelNames labelNames(FinishedAudit input) {
+    private LabelNames labelNames(FinishedAudit input, DecisionRule rule) {
         if (!names.isGiven()) {
-            return LabelNames.from(input.verdicts());
+            return LabelNames.from(input.verdicts(), rule);
         }
         Vocabulary vocabulary =
                 Vocabulary.read(names.get(), input.header().orElseThrow().labels());
@@ -181,7 +181,7 @@ final class ReportCommand extends Subcommand {
         for (int label = 0; label < vocabulary.labels(); label++) {
             known.put(label, vocabulary.name(label));
         }
-        return LabelNames.of(known);
+        return LabelNames.of(known, rule);
     }
 
     private List<Origin> provenance() {

@@ -21,6 +21,7 @@ import org.orthant.audit.model.DomainReason;
 import org.orthant.audit.model.LabelAnswer;
 import org.orthant.audit.model.NeverPredicted;
 import org.orthant.audit.model.RankAnswer;
+import org.orthant.audit.model.SetName;
 import org.orthant.audit.model.SharedRow;
 import org.orthant.console.render.RankTable;
 import org.orthant.console.render.Results;
@@ -48,12 +49,12 @@ public final class AuditAnswers {
     private static final int MOST_CAUSES = 2;
 
     private final AuditedModel audited;
-    private final Optional<Baseline> baseline;
+    private final Optional<Baseline.Known> known;
     private final Results results = new Results("audit", 1);
 
     private AuditAnswers(AuditedModel audited, Optional<Baseline> baseline) {
         this.audited = audited;
-        this.baseline = baseline;
+        this.known = baseline.map(accepted -> accepted.in(audited.audit()));
     }
 
     /** Returns the answer about chosen classes of which the model has none. */
@@ -179,13 +180,15 @@ public final class AuditAnswers {
         if (never.isEmpty()) {
             return;
         }
-        List<String> first = never.stream()
+        List<String> first =
+                never.stream().limit(MOST_NAMES).map(NeverPredicted::name).toList();
+        List<String> shown = never.stream()
                 .limit(MOST_NAMES)
-                .map(set -> Excerpt.of(set.name(), LONGEST_NAME))
+                .map(set -> Excerpt.of(SetName.quoted(set.names()), LONGEST_NAME))
                 .toList();
         String more = never.size() > first.size() ? " and " + (never.size() - first.size()) + " more" + file() : "";
-        String separator = first.stream().anyMatch(name -> name.indexOf(' ') >= 0) ? ", " : " ";
-        results.fact("never_first", "  which ones", first, String.join(separator, first) + more);
+        String separator = shown.stream().anyMatch(name -> name.indexOf(' ') >= 0) ? ", " : " ";
+        results.fact("never_first", "  which ones", first, String.join(separator, shown) + more);
         distances();
         float32();
         ranks();
@@ -249,8 +252,9 @@ public final class AuditAnswers {
 
     /** Adds those that are not in the baseline. */
     private void unexpected(Baseline known) {
-        List<String> unexpected =
-                known.unexpected(audited).stream().map(NeverPredicted::name).toList();
+        List<String> unexpected = known.unexpected(audited).stream()
+                .map(set -> SetName.quoted(set.names()))
+                .toList();
         String first = unexpected.stream()
                 .limit(MOST_NAMES)
                 .map(name -> Excerpt.of(name, LONGEST_NAME))
@@ -268,6 +272,7 @@ public final class AuditAnswers {
         Optional<Vocabulary> names = audited.audit().names();
         List<Field<NeverPredicted>> fields = new ArrayList<>(List.of(
                 new Field<>("index", "", set -> set.verdict().index()),
+                new Field<>("name", "", NeverPredicted::name),
                 new Field<>("labels", "", NeverPredicted::labels),
                 new Field<>(
                         "names",
@@ -282,7 +287,7 @@ public final class AuditAnswers {
                 new Field<>(
                         "known",
                         "",
-                        set -> baseline.<Object>map(known -> known.knows(audited.audit(), set))
+                        set -> known.<Object>map(accepted -> accepted.knows(set))
                                 .orElse(Optional.empty()))));
         if (audited.ranks().isPresent()) {
             fields.add(new Field<>("rank_low", "", set -> rank(set, Rank::low)));
@@ -340,6 +345,7 @@ public final class AuditAnswers {
                 answers,
                 List.of(
                         new Field<>("name", "asked", LabelAnswer::name),
+                        new Field<>("label", "", LabelAnswer::label),
                         new Field<>(
                                 "verdict",
                                 "verdict",

@@ -37,21 +37,21 @@ public final class ModelFindings {
     /** Returns the outputs of a model that was audited; those of the baseline are known. */
     public static CheckedModel of(AuditedModel audited, Optional<Baseline> baseline) {
         ModelFindings findings = new ModelFindings(audited);
+        Optional<Baseline.Known> known = baseline.map(accepted -> accepted.in(audited.audit()));
         return findings.model(
-                baseline.isPresent(),
+                known.isPresent(),
                 audited.finished().verdicts().stream()
                         .map(verdict -> findings.output(
                                 verdict,
-                                findings.finding(verdict, Rule.UNREACHABLE, findings.standing(verdict, baseline))))
+                                findings.finding(verdict, Rule.UNREACHABLE, findings.standing(verdict, known))))
                         .toList());
     }
 
-    private Standing standing(VerdictRecord verdict, Optional<Baseline> baseline) {
-        boolean known = Optional.ofNullable(never.get(verdict.index()))
-                .map(set -> baseline.map(accepted -> accepted.knows(audited.audit(), set))
-                        .orElse(false))
-                .orElse(false);
-        return known ? Standing.KNOWN : Standing.NEW;
+    private Standing standing(VerdictRecord verdict, Optional<Baseline.Known> known) {
+        boolean accepted = known.isPresent()
+                && never.containsKey(verdict.index())
+                && known.get().knows(never.get(verdict.index()));
+        return accepted ? Standing.KNOWN : Standing.NEW;
     }
 
     /** Returns the outputs of the new model of a comparison; those that were impossible before are known. */
@@ -84,7 +84,7 @@ public final class ModelFindings {
     }
 
     private CheckedOutput output(VerdictRecord verdict, Optional<Finding> finding) {
-        return new CheckedOutput(verdict.terms(audited.audit()::name), name(verdict), finding);
+        return new CheckedOutput(verdict.terms(this::identity), name(verdict), finding);
     }
 
     private Optional<Finding> finding(VerdictRecord verdict, Rule rule, Standing standing) {
@@ -94,7 +94,7 @@ public final class ModelFindings {
                 Optional.of(new Finding(
                         Rule.UNDECIDED,
                         Standing.NEW,
-                        name(verdict) + " is not decided"
+                        quoted(verdict) + " is not decided"
                                 + verdict.reason().map(why -> ": " + why).orElse("")));
             case UNARGMAXABLE -> Optional.of(new Finding(rule, standing, sentence(verdict, standing)));
         };
@@ -107,13 +107,22 @@ public final class ModelFindings {
                 .map(logits -> ", by at least " + BoundText.atMost(logits, 3) + " logits")
                 .orElse("");
         String because = set.flatMap(NeverPredicted::explanation)
-                .map(found -> ": " + found.sentence(audited::name, NAMED))
+                .map(found -> ": " + found.sentence(audited::quotedName, NAMED))
                 .orElse("");
-        return name(verdict) + " can never be predicted" + distance
+        return quoted(verdict) + " can never be predicted" + distance
                 + (standing == Standing.KNOWN ? " (known before)" : "") + because;
     }
 
     private String name(VerdictRecord verdict) {
         return SetName.of(verdict.terms(audited::name));
+    }
+
+    private String quoted(VerdictRecord verdict) {
+        return SetName.quoted(verdict.terms(audited::name));
+    }
+
+    /** Returns the name, or the bare id, on which fingerprints depend since their first version. */
+    private String identity(int label) {
+        return audited.audit().names().map(known -> known.name(label)).orElseGet(() -> String.valueOf(label));
     }
 }

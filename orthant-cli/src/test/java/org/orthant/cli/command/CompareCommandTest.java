@@ -213,7 +213,16 @@ class CompareCommandTest extends InFolder {
         Shell known = audit("closed.onnx", "--baseline", path("known.txt"));
         assertThat(known.exitCode()).isZero();
         assertThat(known.out()).contains("1 of 5 classes").containsPattern("not in the baseline +0");
-        assertThat(known.err()).contains("2 of the known label sets are not impossible", "no such class; west");
+        assertThat(known.err())
+                .contains(
+                        "names classes that the model does not have: no such class",
+                        "1 of the known label sets are not impossible, and can be removed: west");
+        Files.writeString(folder.resolve("unnamed.txt"), "class 4\n");
+        Shell unnamed =
+                Shell.run("audit", path("closed.onnx"), "--baseline", path("unnamed.txt"), "--out", path("unnamed"));
+        assertThat(unnamed.out()).containsPattern("which ones +class 4").containsPattern("not in the baseline +0");
+        assertThat(unnamed.err()).doesNotContain("unnamed.txt");
+        assertThat(folder.resolve("unnamed/never.txt")).hasContent("class 4\n");
         Files.writeString(folder.resolve("other.txt"), "west\n");
         assertThat(audit("closed.onnx", "--baseline", path("other.txt")).exitCode())
                 .isEqualTo(ExitCode.UNARGMAXABLE);

@@ -34,8 +34,8 @@ class ExplainCommandTest {
                         .out())
                 .isEqualTo("""
                         index,on,off,reason
-                        0,0 2,1,"no input switches on {0, 2} while all of {1} stay off"
-                        1,1,0 2,"no input switches on {1} while all of {0, 2} stay off"
+                        0,0 2,1,"no input switches on {label 0, label 2} while all of {label 1} stay off"
+                        1,1,0 2,"no input switches on {label 1} while all of {label 0, label 2} stay off"
                         """);
     }
 
@@ -52,7 +52,8 @@ class ExplainCommandTest {
     @Test
     void labelsWithoutWeightsAreExplained() throws IOException {
         Path first = Files.writeString(folder.resolve("first.txt"), "0\n");
-        assertThat(Shell.run("explain", "--rows", "0", first.toString()).out()).contains("no input switches on {0}");
+        assertThat(Shell.run("explain", "--rows", "0", first.toString()).out())
+                .contains("no input switches on {label 0}");
         Path both = Files.writeString(folder.resolve("both.txt"), "0 1\n");
         assertThat(Shell.run("explain", "--rows", "1,0; 0,0", both.toString()).out())
                 .contains("no input switches on {1}");

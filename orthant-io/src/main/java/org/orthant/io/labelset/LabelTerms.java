@@ -12,6 +12,7 @@ import org.orthant.io.LabelSetReader;
 import org.orthant.io.NamedLabelSetReader;
 import org.orthant.io.NamedLabels;
 import org.orthant.io.Remedy;
+import org.orthant.io.UnnamedLabel;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
 
@@ -80,14 +81,23 @@ record LabelTerms(Path file, int labels, Optional<Vocabulary> vocabulary) {
         if (names.isEmpty()) {
             return new int[0];
         }
-        Vocabulary known = vocabulary.orElseThrow(() -> BadInputException.at(
-                        file,
+        return vocabulary
+                .map(known -> names(known).set(number, names).active())
+                .orElseGet(() -> distinct(
                         number,
-                        "\"" + Excerpt.of(names.get(0))
-                                + "\" is a name, and the names of the labels are unknown: state them, or "
-                                + "write ids from 0 instead")
-                .withRemedy(Remedy.NAMES));
-        return names(known).set(number, names).active();
+                        names.stream().mapToInt(name -> unnamed(number, name)).toArray()));
+    }
+
+    private int unnamed(long number, String spelling) {
+        int id = UnnamedLabel.id(spelling)
+                .orElseThrow(() -> BadInputException.at(
+                                file,
+                                number,
+                                "\"" + Excerpt.of(spelling)
+                                        + "\" is a name, and the names of the labels are unknown: state them, or "
+                                        + "write ids from 0 instead")
+                        .withRemedy(Remedy.NAMES));
+        return id(number, String.valueOf(id));
     }
 
     private NamedLabels names(Vocabulary known) {

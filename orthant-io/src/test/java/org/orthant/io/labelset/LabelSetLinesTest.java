@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.orthant.io.BadInputException;
+import org.orthant.io.LabelSetLine;
 import org.orthant.io.Vocabulary;
 
 class LabelSetLinesTest {
@@ -30,6 +31,18 @@ class LabelSetLinesTest {
         assertThat(areJson("[0, 2]\n[1]\n", Optional.empty())).isTrue();
         assertThat(areJson("red, blue\n", NAMES)).isFalse();
         assertThat(areJson("", Optional.empty())).isFalse();
+    }
+
+    @Test
+    void labelsWithoutNamesMayBeSpeltAsOutputSpellsThem() {
+        LabelSetLine line = new LabelSetLine(FILE, 12);
+        assertThat(line.parse(1, "class 2")).containsExactly(2);
+        assertThat(line.parse(1, "label 7\tclass 2, 11 label 0")).containsExactly(0, 2, 7, 11);
+        assertThatThrownBy(() -> line.parse(3, "class 12")).hasMessageContaining("sets:3: label id 12 is out of range");
+        assertThatThrownBy(() -> line.parse(3, "class")).hasMessageContaining("\"class\" is not a label id");
+        LabelTerms terms = new LabelTerms(FILE, 12, Optional.empty());
+        assertThat(terms.named(1, List.of("class 4", "2"))).containsExactly(2, 4);
+        assertThatThrownBy(() -> terms.named(1, List.of("cat"))).hasMessageContaining("is a name");
     }
 
     @Test

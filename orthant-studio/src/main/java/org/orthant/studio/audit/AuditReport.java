@@ -47,10 +47,12 @@ final class AuditReport {
     }
 
     private static LabelNames names(Audit audit) {
-        return LabelNames.of(audit.names()
-                .map(known -> IntStream.range(0, known.labels())
-                        .boxed()
-                        .collect(Collectors.toMap(Function.identity(), known::name)))
-                .orElse(Map.of()));
+        return LabelNames.of(
+                audit.names()
+                        .map(known -> IntStream.range(0, known.labels())
+                                .boxed()
+                                .collect(Collectors.toMap(Function.identity(), known::name)))
+                        .orElse(Map.of()),
+                audit.question().rule());
     }
 }

@@ -42,7 +42,7 @@ final class SetList {
         return found;
     }
 
-    /** Ids must be the word, names contain it. */
+    /** Names contain the word; of a label without a name, it is the id or the word before it. */
     private boolean has(LabelSet set, List<String> words) {
         return words.stream()
                 .allMatch(word -> set.stream()
@@ -50,7 +50,8 @@ final class SetList {
                                 .map(known -> known.name(label)
                                         .toLowerCase(Locale.ROOT)
                                         .contains(word))
-                                .orElseGet(() -> String.valueOf(label).equals(word))));
+                                .orElseGet(() ->
+                                        List.of(audit.name(label).split(" ")).contains(word))));
     }
 
     /** Returns what the page shows of a label set. */
