@@ -2,6 +2,7 @@ package org.orthant.layer;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -152,6 +153,23 @@ public sealed interface DecisionRule {
             default ->
                 throw new IllegalArgumentException(
                         "the rule \"" + text + "\" is unknown: expected threshold, top-k or argmax");
+        };
+    }
+
+    /**
+     * The rule that a user names: by its {@link #text}, in any case, or by the last operation of a classifier, {@code softmax} for
+     * argmax or {@code sigmoid} for threshold.
+     *
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    static DecisionRule named(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "threshold", "sigmoid" -> threshold();
+            case "top-k" -> topK();
+            case "argmax", "softmax" -> argmax();
+            default ->
+                throw new IllegalArgumentException("the rule \"" + text
+                        + "\" is unknown: expected threshold (or sigmoid), top-k or argmax (or softmax)");
         };
     }
 

@@ -33,9 +33,14 @@ class LibraryGuideTest {
         var blocks = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
                 .matcher(Files.readString(DOCUMENT))
                 .results()
-                .map((MatchResult block) -> withoutSpace(block.group(1)))
+                .map((MatchResult block) -> block.group(1))
                 .toList();
-        assertThat(blocks).hasSize(3).allMatch(source::contains);
+        assertThat(blocks)
+                .hasSize(3)
+                .allMatch(block -> source.contains(withoutSpace(block.replaceAll("(?m)^import .*$", ""))));
+        assertThat(blocks.stream().flatMap(String::lines).filter(line -> line.startsWith("import ")))
+                .hasSize(10)
+                .allMatch(line -> source.contains(withoutSpace(line)));
     }
 
     @Test

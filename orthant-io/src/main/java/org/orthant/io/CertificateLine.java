@@ -61,7 +61,7 @@ final class CertificateLine {
                 throw line.problem("continues after its object: expected one object per line");
             }
         } catch (JsonProcessingException malformed) {
-            throw BadInputException.at(file, number, "is not JSON: " + firstLine(malformed.getOriginalMessage()));
+            throw BadInputException.at(file, number, JsonProblem.of(malformed));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -235,9 +235,5 @@ final class CertificateLine {
 
     private static String shown(String text) {
         return text.length() <= 40 ? text : text.substring(0, 40) + "…";
-    }
-
-    private static String firstLine(String message) {
-        return message.lines().findFirst().orElse("");
     }
 }

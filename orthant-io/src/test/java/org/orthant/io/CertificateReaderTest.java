@@ -167,10 +167,10 @@ class CertificateReaderTest {
             "index":0,         |                          | lacks "index"
             "active":[0,1],    |                          | lacks "active"
             ,"witness":[2.0,1.0] |                        | lacks "witness"
-            "index":0          | "index":0,"index":0      | Duplicate
+            "index":0          | "index":0,"index":0      | is there twice
             "index":0          | "index":0.0              | expected a whole number
             "index":0          | "index":-1               | -1 is out of range
-            "index":0          | "index":00               | is not JSON
+            "index":0          | "index":00               | is not valid JSON
             [0,1]              | [1,0]                    | label ids 1 and 0 are not in order
             [0,1]              | [1,1]                    | not in order
             [0,1]              | [0,3]                    | label id 3 is out of range for 3 labels
@@ -179,7 +179,7 @@ class CertificateReaderTest {
             [0,1]              | [0,"1"]                  | expected a whole number
             [0,1]              | 0                        | "active" has 0: expected an array
             [2.0,1.0]          | [2.0,1e999]              | 1e999 is beyond
-            [2.0,1.0]          | [2.0,NaN]                | is not JSON
+            [2.0,1.0]          | [2.0,NaN]                | is not valid JSON
             [2.0,1.0]          | [2.0,null]               | expected a number
             [2.0,1.0]          | [2.0,"1/0"]              | "1/0" is not an exact number
             [2.0,1.0]          | [2.0,"1/-2"]             | "1/-2" is not an exact number
@@ -196,8 +196,8 @@ class CertificateReaderTest {
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"hi":2} | "hi" is not a member of a radius
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"high":2,"labels":[0],"weights":[]} | 0 weights for 1 labels
             }                  | }{                       | continues after its object
-            }                  | } x                      | is not JSON
-            }                  |                          | is not JSON
+            }                  | } x                      | is not valid JSON
+            }                  |                          | is not valid JSON
             {                  | [{                       | expected an object
             """)
     void whatTheFormatDoesNotForeseeIsRefusedWithItsLine(String part, String replacement, String problem) {
@@ -281,7 +281,7 @@ class CertificateReaderTest {
             {'ball':{'radius':1,'multiple':0,'centred':true,'surface':false}} | a multiple of at least 1
             {'ball':{'radius':1,'multiple':1.5,'centred':true,'surface':false}} | expected a whole number
             {'ball':{'radius':1,'multiple':2,'centred':1,'surface':false}} | expected true or false
-            {'ball':{'radius':1,'radius':1,'multiple':2,'centred':true,'surface':false}} | Duplicate
+            {'ball':{'radius':1,'radius':1,'multiple':2,'centred':true,'surface':false}} | is there twice
             {'ball':{'centre':1}} | "centre" is not a member of a ball
             {'ball':1} | expected an object
             {'image':{'map':'MAP','outputs':2,'inputs':2}} | the domain lacks "of"

@@ -201,7 +201,7 @@ class AuditTest extends WithStudio {
         String never = request().get(audit + "/set?index=2").body();
         assertThat(never)
                 .contains("\"check\":\"accepted\"", "\"circuit\"")
-                .contains("no input switches on {1} while all of {0, 2} stay off");
+                .contains("no input switches on {label 1} while all of {label 0, label 2} stay off");
         assertThat(request().get(audit + "/set?index=1").body())
                 .contains("\"witness\"", "\"check\":\"accepted\"")
                 .doesNotContain("explanation");

@@ -63,9 +63,9 @@ class ModelAuditTest extends WithStudio {
         try (CertificateReader reader = new CertificateReader(proofs)) {
             assertThat(reader.header().rule()).isEqualTo(DecisionRule.argmax());
         }
-        assertThat(AuditTest.unchunked(request().get(audit + "/never.txt"))).isEqualTo("2\n");
+        assertThat(AuditTest.unchunked(request().get(audit + "/never.txt"))).isEqualTo("class 2\n");
         assertThat(request().get(audit + "/set?index=2").body())
-                .contains("\"check\":\"accepted\"", "scores at least as high as 2");
+                .contains("\"check\":\"accepted\"", "scores at least as high as class 2");
         assertThat(request().get(audit + "/ask?name=2").body())
                 .contains("\"verdict\":\"unargmaxable\"", "0.499 logits short of the winner");
         Answer unknown = request().get(audit + "/ask?name=9");

@@ -6,7 +6,6 @@ import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.compare.IncomparableModelsException.Reason;
 import org.orthant.audit.model.AuditedModel;
-import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.audit.model.PreparedModelAudit;
 import org.orthant.verify.Question.Margins;
@@ -77,11 +76,7 @@ public final class ModelComparison {
 
     private PreparedModelAudit asked(ModelAudit audit, Optional<Path> kept) {
         ModelAudit asked = margins ? audit.margins(Margins.ALL) : audit;
-        try {
-            return kept.map(path -> resumed(asked, path)).orElse(asked).prepare();
-        } catch (MissingSettingException missing) {
-            throw missing.of(audit.file());
-        }
+        return kept.map(path -> resumed(asked, path)).orElse(asked).prepare();
     }
 
     /** Returns the audit in a folder; if that was finished by an interrupted comparison, its certificates are checked instead of decided again. */

@@ -1,11 +1,13 @@
 package org.orthant.audit.model;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.audit.model.Assumption.Topic;
 import org.orthant.io.Vocabulary;
 import org.orthant.model.Model;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
+import org.orthant.model.layer.BiasSource;
 
 /**
  * What a model file contains, before anything is decided about it.
@@ -20,8 +22,17 @@ public record InspectedModel(Model model, OutputLayers layers, Optional<ModelAss
         OutputLayers layers = OutputLayers.find(model);
         Optional<Candidate> head = settings.layer
                 .or(() -> settings.tensor.map(name -> OutputLayers.named(model, name, settings.biasTensor)))
-                .or(layers::best);
+                .or(layers::best)
+                .map(taken -> settings.bias.map(file -> biased(taken, file)).orElse(taken));
         return new InspectedModel(model, layers, head.map(taken -> assumed(settings, model, taken)));
+    }
+
+    private static Candidate biased(Candidate layer, Path file) {
+        if (layer.bias()) {
+            throw new InvalidSettingException(
+                    Setting.BIAS, "the layer " + layer + " has a bias of its own: omit that of " + file);
+        }
+        return layer.biased(BiasSource.file(file)::addTo);
     }
 
     private static ModelAssumptions assumed(ModelAudit settings, Model model, Candidate head) {
@@ -42,6 +53,6 @@ public record InspectedModel(Model model, OutputLayers layers, Optional<ModelAss
     /** Returns what is assumed; refuses a model whose layer the caller has to choose. */
     ModelAssumptions requireLayer() {
         return assumed.orElseThrow(
-                () -> new MissingSettingException(Setting.LAYER, layers.summary(), layers.candidates()));
+                () -> new MissingSettingException(Setting.LAYER, model.file(), layers.summary(), layers.candidates()));
     }
 }

@@ -42,6 +42,7 @@ public final class ModelAudit {
     ReadPolicy policy = ReadPolicy.STRANGERS;
     Optional<String> tensor = Optional.empty();
     Optional<String> biasTensor = Optional.empty();
+    Optional<Path> bias = Optional.empty();
     Optional<Candidate> layer = Optional.empty();
     Optional<DecisionRule> rule = Optional.empty();
     IntFunction<Optional<FeatureDomain>> domain = features -> Optional.empty();
@@ -99,6 +100,11 @@ public final class ModelAudit {
     /** Takes the bias of {@link #tensor} from this tensor. */
     public ModelAudit biasTensor(String name) {
         return with(copy -> copy.biasTensor = Optional.of(name));
+    }
+
+    /** Takes the bias of a layer that has none in the model file from another file, which has a number per label. */
+    public ModelAudit bias(Path vector) {
+        return with(copy -> copy.bias = Optional.of(vector));
     }
 
     /** Audits one of the candidates that {@link #inspect} found. */
@@ -320,6 +326,7 @@ public final class ModelAudit {
         copy.policy = policy;
         copy.tensor = tensor;
         copy.biasTensor = biasTensor;
+        copy.bias = bias;
         copy.layer = layer;
         copy.rule = rule;
         copy.domain = domain;

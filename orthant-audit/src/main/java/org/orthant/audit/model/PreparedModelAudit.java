@@ -52,6 +52,7 @@ public final class PreparedModelAudit {
         DecisionRule rule = assumed.rule()
                 .orElseThrow(() -> new MissingSettingException(
                         Setting.RULE,
+                        model.model().file(),
                         "the file does not determine how the logits of " + assumed.head() + " become a prediction",
                         List.of()));
         DenseLayer layer = assumed.head().layer();

@@ -4,6 +4,8 @@ package org.orthant.audit.model;
 public enum Setting {
     /** Which layer is the output layer. */
     LAYER,
+    /** The bias of a layer whose file has none. */
+    BIAS,
     /** How logits become a prediction. */
     RULE,
     /** The number formats of the deployed layer. */

@@ -27,11 +27,13 @@ final class SeveralHeads {
         if (settings.names.isPresent()
                 || settings.labelSets.isPresent()
                 || !settings.asked.isEmpty()
-                || settings.classes.isPresent()) {
+                || settings.classes.isPresent()
+                || settings.bias.isPresent()) {
             throw new MissingSettingException(
                     Setting.LAYER,
+                    model.model().file(),
                     "the model has " + heads.size()
-                            + " output layers, and names, label sets and classes to ask about belong to one of them",
+                            + " output layers, and names, a bias, label sets and classes to ask about belong to one of them",
                     heads);
         }
         settings.folder.ifPresent(folder -> OutputFolder.open(

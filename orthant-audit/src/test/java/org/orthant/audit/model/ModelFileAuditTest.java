@@ -92,7 +92,11 @@ class ModelFileAuditTest {
         assertThatThrownBy(() -> ModelAudit.of(silent).run())
                 .isInstanceOfSatisfying(MissingSettingException.class, missing -> {
                     assertThat(missing.setting()).isEqualTo(Setting.RULE);
-                    assertThat(missing).hasMessageNotContaining("--");
+                    assertThat(missing)
+                            .hasMessageNotContaining("--")
+                            .hasMessageStartingWith(silent + ": the file does not determine how the logits of")
+                            .hasMessageContaining("set .rule(DecisionRule.argmax()) if the highest logit wins");
+                    assertThat(missing.problem()).doesNotContain("DecisionRule", "silent.onnx");
                 });
         assertThat(ModelAudit.of(silent).rule(DecisionRule.argmax()).run().never())
                 .hasSize(1);

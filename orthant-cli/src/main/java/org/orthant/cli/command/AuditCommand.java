@@ -71,6 +71,8 @@ final class AuditCommand extends GateCommand {
 
     private final ModelOptions model = group(new ModelOptions());
 
+    private final OptionValue<Path> bias = file("--bias");
+
     private final OptionValue<Path> labelSets = file("--label-sets");
 
     private final OptionValue<Boolean> partial = flag("--partial");
@@ -155,7 +157,12 @@ final class AuditCommand extends GateCommand {
     }
 
     private String optionOf(Setting setting) {
-        return setting == Setting.ASKED_LABEL ? "--ask " : setting == Setting.CLASSES ? classes.option() + ": " : "";
+        return switch (setting) {
+            case ASKED_LABEL -> "--ask ";
+            case CLASSES -> classes.option() + ": ";
+            case BIAS -> "--bias: ";
+            case LAYER, RULE, FORMATS, BUDGET, RANK, SURVEY -> "";
+        };
     }
 
     private RepairSuggestion suggestion(AuditedModel audited, int layers) {
@@ -188,6 +195,7 @@ final class AuditCommand extends GateCommand {
                 .ask(ask.get())
                 .folder(out.orElse(Path.of("audit-" + model.baseName())))
                 .version(BuildInformation.version());
+        audit = bias.value().map(audit::bias).orElse(audit);
         audit = decision.rule().given().map(audit::rule).orElse(audit);
         audit = decision.domain().note().map(audit::domainNote).orElse(audit);
         Optional<Path> sets = labelSets();

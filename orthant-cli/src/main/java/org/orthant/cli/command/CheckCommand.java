@@ -101,7 +101,7 @@ import picocli.CommandLine.Model.CommandSpec;
         })
 final class CheckCommand extends ReportingCommand {
 
-    private final LayerOptions layer = group(LayerOptions.withSeed());
+    private final LayerOptions layer = group(LayerOptions.ofCertificates());
 
     private final OptionValue<Path> labels = optionalParameter(Path.class, "LABELS");
 

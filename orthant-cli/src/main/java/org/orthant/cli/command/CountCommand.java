@@ -80,7 +80,7 @@ final class CountCommand extends ReportingCommand {
                 : Guarantee.largestActive(labels.get(), d);
         results.fact("features", "features (d)", d, d + (bias.isGiven() ? " and a bias" : ""))
                 .fact("argmaxable", "argmaxable (Cover)", argmaxable)
-                .fact("unargmaxable", "never predictable", cover.total().subtract(argmaxable))
+                .fact("unargmaxable", "can never be predicted", cover.total().subtract(argmaxable))
                 .fact("log10_fraction", "argmaxable fraction", log10, Numbers.fraction(log10))
                 .fact(
                         "guaranteed_active",

@@ -32,7 +32,8 @@ import picocli.CommandLine.Model.CommandSpec;
         name = "figures",
         header = {"Draw the figures of the paper, of a layer, or of runs.", ""},
         description = {
-            "Without a layer, draws the paper's examples. arrangement and balls need a layer with 2 features, sphere one "
+            "Without arguments, lists the figures and draws nothing. With --out or other options but without a layer, draws "
+                    + "the paper's examples. arrangement and balls need a layer with 2 features, sphere one "
                     + "with 3, and hasse one with few labels; active needs --label-sets.",
             "",
             "For runs (--run), loss shows the loss by step, convergence the time to the best model, and heads the scores and "
@@ -71,6 +72,9 @@ final class FiguresCommand extends Subcommand {
 
     @Override
     protected int run(CommandSpec command) {
+        if (!isAnyGiven()) {
+            return list(command.commandLine().getOut());
+        }
         OutputLayer own = layer.isAnyGiven() ? layer.layer(Regions::requireFew) : null;
         Optional<RunFigures> runs =
                 runFolders.isGiven() ? Optional.of(RunFigures.in(runFolders.get())) : Optional.empty();
@@ -93,6 +97,18 @@ final class FiguresCommand extends Subcommand {
                 told.flush();
             }
         }
+        return ExitCode.DONE;
+    }
+
+    /** Lists what can be drawn. */
+    private static int list(PrintWriter out) {
+        for (FigureName figure : FigureName.values()) {
+            out.printf("%-12s %s%n", figure.text(), figure.title());
+        }
+        out.println();
+        out.println("To draw the paper's examples: orthant figures --out figures");
+        out.println("To draw your layer:           orthant figures --weights W.npy --out figures");
+        out.flush();
         return ExitCode.DONE;
     }
 

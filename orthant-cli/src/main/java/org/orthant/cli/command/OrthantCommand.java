@@ -67,7 +67,11 @@ public final class OrthantCommand extends RootCommand {
         CommandLine line = new CommandLine(new OrthantCommand());
         names.forEach(name -> name.addTo(line));
         Program.configure(line, new Failures(OrthantCommand::explained));
-        return line.setExecutionStrategy(LeftOut.ofThisProgram());
+        LeftOut left = LeftOut.ofThisProgram();
+        if (names.size() == CommandName.ALL.size()) {
+            left.hide(line);
+        }
+        return line.setExecutionStrategy(left);
     }
 
     private static Optional<Failure> explained(Exception exception) {

@@ -77,7 +77,7 @@ final class ReportCommand extends Subcommand {
     private final ChainOptions chain = group(new ChainOptions());
 
     private final LayerOptions layer =
-            section("Layer, for minimal explanations (with --certificates):%n", LayerOptions.withSeed());
+            section("Layer, for minimal explanations (with --certificates):%n", LayerOptions.ofCertificates());
 
     @Override
     protected int run(CommandSpec command) {

@@ -33,7 +33,7 @@ record SettingErrors(CommandSpec command, Path model, String folderOption, Funct
         try {
             return work.get();
         } catch (MissingSettingException missing) {
-            throw BadInputException.in(missing.file().orElse(model), missing.getMessage() + remedy(missing), missing);
+            throw BadInputException.in(missing.file(), missing.problem() + remedy(missing), missing);
         } catch (InvalidSettingException invalid) {
             throw Usage.wrong(command, options.apply(invalid.setting()) + invalid.getMessage());
         } catch (OccupiedFolderException occupied) {
@@ -58,8 +58,8 @@ record SettingErrors(CommandSpec command, Path model, String folderOption, Funct
     /** Returns the option for what the model file does not determine. */
     private static String remedy(MissingSettingException missing) {
         if (missing.setting() == Setting.RULE) {
-            return ": pass --rule argmax if the highest logit wins, --rule threshold if labels are independent, or --rule"
-                    + " top-k for an index of embeddings";
+            return ": pass --rule argmax if the highest logit wins (softmax), --rule threshold if labels are independent (sigmoid), or"
+                    + " --rule top-k for an index of embeddings";
         }
         return missing.candidates().isEmpty()
                 ? "; to audit an encoder without an output layer, pass its embeddings as an index: orthant audit embeddings.npy"

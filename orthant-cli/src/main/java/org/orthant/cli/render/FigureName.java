@@ -4,28 +4,28 @@ import java.util.Locale;
 
 /** The figures that can be drawn. */
 public enum FigureName {
-    /** The plane of two features, cut into regions. */
-    ARRANGEMENT,
-    /** The same with Chebyshev balls. */
-    BALLS,
-    /** The regions of a layer whose maximal minors are positive. */
-    ALTERNATING,
-    /** The argmaxable part of all label sets. */
-    FRACTION,
-    /** The radius of small regions. */
-    RADIUS,
-    /** All label sets of a small layer. */
-    HASSE,
-    /** The regions of three features on the sphere. */
-    SPHERE,
-    /** Active labels per label set. */
-    ACTIVE,
-    /** Training loss by step. */
-    LOSS,
-    /** Scores of layers, and the label sets that they can predict, by width. */
-    HEADS,
-    /** Time to the best model. */
-    CONVERGENCE;
+    ARRANGEMENT("the regions of a layer with 2 features"),
+    BALLS("the same with their Chebyshev balls"),
+    ALTERNATING("the regions of a layer whose maximal minors are positive"),
+    FRACTION("the share of all label sets that can be predicted"),
+    RADIUS("the radius of small regions"),
+    HASSE("all label sets of a layer with few labels"),
+    SPHERE("the regions of a layer with 3 features, on the sphere"),
+    ACTIVE("the number of active labels per label set (--label-sets)"),
+    LOSS("training loss by step (--run)"),
+    HEADS("scores of layers, and the label sets that they can predict, by width (--run)"),
+    CONVERGENCE("time to the best model (--run)");
+
+    private final String title;
+
+    FigureName(String title) {
+        this.title = title;
+    }
+
+    /** Returns what it shows, in words. */
+    public String title() {
+        return title;
+    }
 
     /** Returns the name on the command line and in file names. */
     public String text() {

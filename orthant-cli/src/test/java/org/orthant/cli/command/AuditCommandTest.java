@@ -83,9 +83,53 @@ class AuditCommandTest extends InFolder {
         assertThat(rule.err()).contains("end (my.Softmax, an unknown operator)");
     }
 
+    @Test
+    void aBiasMayBeInAnotherFile() throws IOException {
+        Files.write(folder.resolve("state.safetensors"), safetensors());
+        Files.writeString(folder.resolve("b.csv"), "0\n0\n0\n0\n1\n");
+        Shell open = audit("state.safetensors", "--rule", "argmax", "--bias", path("b.csv"), "--out", path("open"));
+        assertThat(open.out()).contains("0 of 5 classes", "5 x 2, bias");
+        assertThat(Shell.run(
+                        "check",
+                        "--weights",
+                        path("state.safetensors"),
+                        "--bias",
+                        path("b.csv"),
+                        "--certificates",
+                        path("open/certificates.jsonl.gz")))
+                .satisfies(check -> assertThat(check.exitCode()).as(check.err()).isZero());
+        Files.writeString(folder.resolve("short.csv"), "0\n1\n");
+        assertThat(audit("state.safetensors", "--rule", "argmax", "--bias", path("short.csv"))
+                        .err())
+                .contains("short.csv: has 2 numbers for 5 labels");
+        Files.write(folder.resolve("biased.safetensors"), safetensors("fc.bias"));
+        assertThat(audit("biased.safetensors", "--rule", "argmax", "--bias", path("b.csv"))
+                        .err())
+                .contains("--bias: the layer fc.weight (5 x 2, bias) has a bias of its own");
+    }
+
+    @Test
+    void aCheckGivesNoAdviceAboutWhatTheCertificatesState() {
+        audit("classes.onnx", "--out", path("checked"));
+        Shell check = Shell.run(
+                "check", "--weights", path("classes.onnx"), "--certificates", path("checked/certificates.jsonl.gz"));
+        assertThat(check.exitCode()).isZero();
+        assertThat(check.out()).contains("argmax, as the certificate file states");
+        assertThat(check.err()).contains("classes.onnx: layer").doesNotContain("label sets are decided", "consider");
+    }
+
     private static byte[] safetensors() {
-        String header = "{\"fc.weight\": {\"dtype\": \"F32\", \"shape\": [5, 2], \"data_offsets\": [0, 40]}}";
-        ByteBuffer bytes = ByteBuffer.allocate(8 + header.length() + 40)
+        return safetensors("");
+    }
+
+    /** Returns the file of a layer, and of another tensor of 5 numbers, all 0, if one is named. */
+    private static byte[] safetensors(String other) {
+        String more = other.isEmpty()
+                ? ""
+                : ", \"" + other + "\": {\"dtype\": \"F32\", \"shape\": [5], \"data_offsets\": [40, 60]}";
+        String header =
+                "{\"fc.weight\": {\"dtype\": \"F32\", \"shape\": [5, 2], \"data_offsets\": [0, 40]}" + more + "}";
+        ByteBuffer bytes = ByteBuffer.allocate(8 + header.length() + (other.isEmpty() ? 40 : 60))
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putLong(header.length())
                 .put(header.getBytes(StandardCharsets.UTF_8));

@@ -119,13 +119,13 @@ class DataCommandTest {
             bioasq nowhere.json --out x          | 3 | nowhere.json: there is no such file
             bioasq FILE --out x                  | 3 | does not begin with {"articles":[
             bioasq FILE --out DIR                | 3 | exists already
-            bioasq FILE --train FILE --out x     | 2 | Missing required argument(s): --validation=FILE, --test=FILE
+            bioasq FILE --train FILE --out x     | 2 | specify --validation FILE, --test FILE
             bioasq FILE --sizes 1/2 --out x      | 2 | expected three whole numbers such as 100000/5000/10000
             bioasq FILE --sizes 9/9/9 --subset 5 --out x | 2 | the parts have 27 articles, and the subset 5
             mimic3 --notes FILE --diagnoses FILE --procedures FILE --train FILE --validation FILE --test FILE --out x | 3 | some.svm:1: "0 1:1" is not an id
-            mimic3 --notes FILE --out x          | 2 | Missing required options: '--diagnoses=FILE', '--procedures=FILE'
-            mimic3 --notes FILE --diagnoses FILE --procedures FILE --out x | 2 | --train=FILE
-            openimages --train FILE --out x      | 2 | Missing required options: '--validation=FILE', '--test=FILE'
+            mimic3 --notes FILE --out x          | 2 | specify --diagnoses FILE, --procedures FILE
+            mimic3 --notes FILE --diagnoses FILE --procedures FILE --out x | 2 | specify --train FILE
+            openimages --train FILE --out x      | 2 | specify --validation FILE, --test FILE
             openimages --train FILE --validation FILE --test FILE --classes FILE --trainable FILE --images DIR --out x | 3 | some.svm:1: "0 1:1" is not a class id
             openimages --train FILE --validation FILE --test FILE --classes FILE --trainable FILE --images DIR --side 0 --out x | 2 | a side of 0 pixels
             openimages --train FILE --validation FILE --test FILE --classes FILE --trainable nowhere --images DIR --out x | 3 | nowhere: there is no such file
@@ -140,7 +140,7 @@ class DataCommandTest {
             stats --data FILE --split 1/2        | 2 | expected three numbers such as 80/10/10
             stats --data nowhere.txt             | 3 | nowhere.txt: there is no such file
             stats --data DIR                     | 3 | has no dataset.json
-            convert --data FILE                  | 2 | Missing required option: '--out=FOLDER'
+            convert --data FILE                  | 2 | specify --out FOLDER
             convert --data FILE --out DIR        | 3 | exists already
             debtags --min-packages 0 --out x     | 2 | expected numbers from 1
             debtags nowhere --out x              | 3 | nowhere: there is no such file

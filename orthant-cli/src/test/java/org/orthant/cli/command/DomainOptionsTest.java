@@ -3,10 +3,15 @@ package org.orthant.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.orthant.cli.InFolder;
 import org.orthant.cli.Shell;
@@ -18,7 +23,9 @@ import org.orthant.layer.AffineMap;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.model.weights.DomainText;
 import org.orthant.proof.Fingerprint;
+import org.orthant.studio.Studio;
 
 /** What commands say about domains, as far as no ball or image has to be decided. */
 class DomainOptionsTest extends InFolder {
@@ -53,6 +60,67 @@ class DomainOptionsTest extends InFolder {
         Shell checked = run("check", "--bounds", bounds, "--certificates", certificates);
         assertThat(checked.exitCode()).as("%s%s", checked.out(), checked.err()).isZero();
         assertThat(checked.out()).contains("features from [0.0, 2.0] to [Infinity, 2.0], as asked");
+    }
+
+    /** Returns the words that a pattern finds in a text. */
+    private static Set<String> found(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void helpGuideAndStudioListTheDomainsThatThereAre() throws IOException {
+        String help = Shell.run("verify", "--help").out().replaceAll("\\s+", "");
+        assertThat(help)
+                .contains("Activations,infloat32:" + String.join(",", DomainText.activations()) + ";silu:bfloat16");
+        String row = Files.readAllLines(Path.of("../docs/guides/audit.md")).stream()
+                .filter(line -> line.startsWith("| `--domain relu` ("))
+                .findFirst()
+                .orElseThrow();
+        row = row.substring(0, row.indexOf(") |"));
+        assertThat(found("([a-z0-9_]+)`", row)).containsExactlyInAnyOrderElementsOf(DomainText.activations());
+        try (InputStream page = Studio.class.getResourceAsStream("web/audit-model.js")) {
+            String script = new String(page.readAllBytes(), StandardCharsets.UTF_8);
+            String list = script.substring(
+                    script.indexOf("const DOMAINS"), script.indexOf("];\n", script.indexOf("const DOMAINS")));
+            Set<String> offered = found("\\[\"([a-z0-9_]+)\",", list);
+            assertThat(offered).contains("box");
+            offered.remove("box");
+            assertThat(offered).containsExactlyInAnyOrderElementsOf(DomainText.words());
+        }
+    }
+
+    @Test
+    void rulesAndDomainsHaveAnyCaseAndRulesTheNameOfTheLastOperation() throws IOException {
+        String classes = file("classes.txt", "0\n1\n");
+        List<String> out = new ArrayList<>();
+        for (List<String> words :
+                List.of(List.of("argmax", "relu"), List.of("softmax", "ReLU"), List.of("Argmax", "RELU"))) {
+            Shell shell = Shell.run(
+                    "verify",
+                    "--rows",
+                    ROWS,
+                    "--rule",
+                    words.get(0),
+                    "--domain",
+                    words.get(1),
+                    "--format",
+                    "json",
+                    classes);
+            assertThat(shell.exitCode()).as(shell.err()).isZero();
+            out.add(shell.out().replaceAll("\"seconds\".*", ""));
+        }
+        assertThat(Set.copyOf(out)).hasSize(1);
+        assertThat(run("verify", "--rule", "Sigmoid", "--threshold", "0.5").exitCode())
+                .isZero();
+        assertThat(run("verify", "--rule", "softmax", "--threshold", "0.5").err())
+                .contains("cannot be combined");
+        assertThat(run("verify", "--rule", "best").err())
+                .contains(
+                        "the rule \"best\" is unknown: expected threshold (or sigmoid), top-k or argmax (or softmax)");
     }
 
     @Test

@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
+import org.orthant.cli.render.FigureName;
 
 class FiguresCommandTest {
 
@@ -34,6 +36,18 @@ class FiguresCommandTest {
             assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(told);
         }
         return told;
+    }
+
+    @Test
+    void withoutArgumentsFiguresAreListedAndNothingIsDrawn() {
+        boolean before = Files.exists(Path.of("figures"));
+        Shell shell = Shell.run("figures");
+        assertThat(shell.exitCode()).isZero();
+        for (FigureName figure : FigureName.values()) {
+            assertThat(shell.out())
+                    .containsPattern("(?m)^" + figure.text() + " +" + Pattern.quote(figure.title()) + "$");
+        }
+        assertThat(Files.exists(Path.of("figures"))).isEqualTo(before);
     }
 
     @Test

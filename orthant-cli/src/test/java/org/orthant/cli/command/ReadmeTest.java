@@ -120,8 +120,34 @@ class ReadmeTest {
     }
 
     @Test
-    void readmeIsAtMost160LinesLong() throws IOException {
-        assertThat(Files.readAllLines(README)).hasSizeLessThanOrEqualTo(160);
+    void readmeHasOneCommandForTheMainJobAndOneForTheTestsWhichTheBuildRuns() throws IOException {
+        List<String> console = Files.readAllLines(README).stream()
+                .filter(line -> line.startsWith("$ "))
+                .map(line -> line.substring(2).replaceFirst(" +#.*", ""))
+                .toList();
+        String test = "./mvnw -Pdist verify";
+        int clone = console.indexOf("git clone https://github.com/OWNER/orthant && cd orthant");
+        assertThat(clone).isNotNegative();
+        assertThat(console.subList(clone + 1, clone + 3)).containsExactly("./orthant audit --example", test);
+        assertThat(console).filteredOn(command -> command.startsWith("./mvnw")).containsExactly(test);
+        assertThat(Files.readAllLines(Path.of("..", ".ci", "run")))
+                .filteredOn(line -> line.contains("./mvnw") && line.contains("verify"))
+                .containsExactly(test);
+    }
+
+    @Test
+    void readmeIsShortAndItsLinesAre() throws IOException {
+        List<String> lines = Files.readAllLines(README);
+        assertThat(lines).hasSizeLessThanOrEqualTo(180);
+        List<String> text = new ArrayList<>();
+        boolean code = false;
+        for (String line : lines) {
+            code ^= line.startsWith("```");
+            if (!code && !line.startsWith("|") && !line.startsWith("<")) {
+                text.add(line);
+            }
+        }
+        assertThat(text).allMatch(line -> line.length() <= 140);
     }
 
     private static List<String> chain() throws IOException {

@@ -306,7 +306,7 @@ class VerifyCommandTest {
             value = {
                 "--weights W.npy labels.txt --threads 0             | --threads 0",
                 "--weights W.npy labels.txt --eps 0                 | 0.0 is not a radius to compare with",
-                "--weights W.npy labels.txt --eps 1,x               | is not a double",
+                "--weights W.npy labels.txt --eps 1,x               | x' is not a number",
                 "--weights W.npy labels.txt --budget 10             | is not a duration: expected a number and its unit",
                 "--weights W.npy labels.txt --budget 0s             | a budget of 0 s is not valid",
                 "--weights W.npy labels.txt --budget 999999999h     | at most 36500 days",
@@ -314,10 +314,10 @@ class VerifyCommandTest {
                 "--weights W.npy labels.txt --box NaN               | --box NaN",
                 "--weights W.npy labels.txt --box 1 --bounds b.csv  | cannot be combined with --box",
                 "--weights W.npy labels.txt --threshold 1,2         | there are 2 thresholds for 3 labels: give one for all",
-                "--weights W.npy labels.txt --radius --verdict-only | mutually exclusive",
+                "--weights W.npy labels.txt --radius --verdict-only | --radius and --verdict-only cannot be combined: specify one of them",
                 "--weights W.npy labels.txt --certificates c.jsonl  | --certificates requires --out",
                 "--weights W.npy labels.txt --out c.txt --certificates c.txt | is also --out",
-                "--weights W.npy                                    | Missing required parameter: 'LABELS'"
+                "--weights W.npy                                    | specify LABELS"
             })
     void wrongUsageIsOneLineWithExitCodeTwo(String arguments, String message) throws IOException {
         run("verify " + arguments.strip()).assertWrongUsage(message);

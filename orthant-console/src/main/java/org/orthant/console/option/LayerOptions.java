@@ -61,6 +61,8 @@ public final class LayerOptions extends OptionGroup {
 
     private Optional<ModelHead> head = Optional.empty();
 
+    private boolean decided;
+
     /** Declares the options. */
     public LayerOptions() {
         exactlyOne(kind, rows, weights);
@@ -70,6 +72,13 @@ public final class LayerOptions extends OptionGroup {
     public static LayerOptions withSeed() {
         LayerOptions options = new LayerOptions();
         options.seed = Optional.of(options.option(Long.class, "--seed", "NUMBER"));
+        return options;
+    }
+
+    /** Returns the options for commands whose certificates state the rule and the features. */
+    public static LayerOptions ofCertificates() {
+        LayerOptions options = withSeed();
+        options.decided = true;
         return options;
     }
 
@@ -100,7 +109,7 @@ public final class LayerOptions extends OptionGroup {
     private void tell(ModelHead found) {
         if (!Verbosity.of(command()).isQuiet()) {
             PrintWriter err = command().commandLine().getErr();
-            err.println("orthant: " + weights.get() + ": " + ModelNotice.of(found, command()));
+            err.println("orthant: " + weights.get() + ": " + ModelNotice.of(found, command(), decided));
             err.flush();
         }
     }

@@ -20,11 +20,16 @@ final class ModelNotice {
 
     private ModelNotice() {}
 
-    static String of(ModelHead layer, CommandSpec command) {
+    /** Returns the line; {@code decided} if a file states the rule and the features, so that the model's decide nothing. */
+    static String of(ModelHead layer, CommandSpec command, boolean decided) {
         Candidate taken = layer.taken();
         List<String> parts = new ArrayList<>();
         String way = taken.path().equals(taken.name()) ? "" : ", " + Excerpt.of(taken.path(), LONGEST_PATH);
         parts.add("layer " + taken + way + ": " + taken.reason());
+        if (decided) {
+            taken.subject().caveat().ifPresent(parts::add);
+            return line(parts);
+        }
         if (!taken.range().isFree()) {
             parts.add(features(taken.range(), command));
         } else if (taken.origin().isRestricted()) {
@@ -37,6 +42,10 @@ final class ModelNotice {
             parts.add("other outputs (--tensor): "
                     + layer.others().stream().map(Candidate::toString).collect(Collectors.joining(", ")));
         }
+        return line(parts);
+    }
+
+    private static String line(List<String> parts) {
         return parts.stream().map(part -> Excerpt.of(part, 2 * LONGEST_PATH)).collect(Collectors.joining("; "));
     }
 

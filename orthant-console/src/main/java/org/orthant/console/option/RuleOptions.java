@@ -20,10 +20,12 @@ public final class RuleOptions extends OptionGroup {
             throw wrong("specify at most one of --threshold and --probability");
         }
         Optional<String> thresholds = threshold.value().or(probability::value);
+        Optional<DecisionRule> named =
+                rule.value().map(name -> Usage.asUsage(command(), () -> DecisionRule.named(name)));
         if (thresholds.isEmpty()) {
-            return rule.value().map(name -> Usage.asUsage(command(), () -> DecisionRule.parse(name)));
+            return named;
         }
-        if (rule.isGiven() && !rule.get().equals(DecisionRule.threshold().text())) {
+        if (named.isPresent() && !named.get().equals(DecisionRule.threshold())) {
             throw wrong("--rule " + rule.get() + " cannot be combined with --threshold or --probability");
         }
         double[] numbers = numbers(thresholds.get());
@@ -34,7 +36,7 @@ public final class RuleOptions extends OptionGroup {
 
     /** Returns whether labels are emitted one after the other, which is not a rule of a single output. */
     public boolean isSequence() {
-        return rule.value().filter("sequence"::equals).isPresent();
+        return rule.value().filter("sequence"::equalsIgnoreCase).isPresent();
     }
 
     /** Returns the rule; by default, labels with positive logits. */

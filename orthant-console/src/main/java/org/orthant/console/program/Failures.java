@@ -28,7 +28,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     public int handleParseException(ParameterException failure, String[] arguments) {
         CommandLine command = failure.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        Failure usage = Failure.of(Kind.USAGE, ExitCode.USAGE, Misspelling.message(failure, arguments))
+        Failure usage = Failure.of(Kind.USAGE, ExitCode.USAGE, UsageText.of(failure, arguments))
                 .withRemedy("see " + name + " --help");
         print(command, name, usage, ErrorFormat.of(arguments));
         return usage.exitCode();

@@ -1,5 +1,8 @@
 package org.orthant.console.program;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -13,18 +16,21 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Finds the command or option that an unknown word was meant to be. */
 final class Misspelling {
 
+    private static final String AUDIT = "audit";
+
+    private static final String WEIGHTS = "--weights";
+
     private Misspelling() {}
 
-    /** Returns the message of a usage error, with the nearest known word where a command or an option is unknown. */
-    static String message(ParameterException failure, String... arguments) {
+    /** Returns the message of a usage error about an unknown command, option or argument, with the nearest known word. */
+    static Optional<String> message(ParameterException failure, String... arguments) {
         CommandSpec command = failure.getCommandLine().getCommandSpec();
         // picocli reports a missing option before an unknown one, which often is the missing one, misspelt.
         return unknown(failure, command, arguments)
                 .map(word -> isOption(word)
                         ? "unknown option " + word
                                 + didYouMean(word, command.optionsMap().keySet())
-                        : ofWord(word, command))
-                .orElseGet(() -> String.valueOf(failure.getMessage()));
+                        : ofWord(word, command));
     }
 
     private static Optional<String> unknown(ParameterException failure, CommandSpec command, String... arguments) {
@@ -42,9 +48,28 @@ final class Misspelling {
 
     private static String ofWord(String word, CommandSpec command) {
         Set<String> commands = command.subcommands().keySet();
-        return commands.isEmpty()
-                ? "unexpected argument '" + word + "'"
-                : "unknown command '" + word + "'" + didYouMean(word, commands);
+        if (commands.isEmpty()) {
+            return "unexpected argument '" + word + "'" + layerFirst(command);
+        }
+        return "unknown command '" + word + "'"
+                + (commands.contains(AUDIT) && isFile(word)
+                        ? "; to audit this model, run " + command.qualifiedName() + " " + AUDIT + " " + word
+                        : didYouMean(word, commands));
+    }
+
+    /** Returns how to name the layer, if that may be what an argument too many was meant for. */
+    private static String layerFirst(CommandSpec command) {
+        boolean unnamed = command.findOption(WEIGHTS) != null
+                && !command.commandLine().getParseResult().hasMatchedOption(WEIGHTS);
+        return unnamed ? "; name the file of the layer as " + WEIGHTS + " FILE" : "";
+    }
+
+    private static boolean isFile(String word) {
+        try {
+            return Files.exists(Path.of(word));
+        } catch (InvalidPathException noPath) {
+            return false;
+        }
     }
 
     private static boolean isOption(String word) {

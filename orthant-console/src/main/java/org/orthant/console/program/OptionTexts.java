@@ -16,6 +16,7 @@ import java.util.Properties;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.Subcommand;
+import org.orthant.model.weights.DomainText;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -30,6 +31,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class OptionTexts extends ResourceBundle {
 
     private static final String FILE = "options.properties";
+
+    /** Stands for the names of all activations, which the code lists. */
+    private static final String ACTIVATIONS = "{activations}";
 
     private final Map<String, String> texts;
 
@@ -54,7 +58,7 @@ public final class OptionTexts extends ResourceBundle {
         for (ArgSpec option : line.getCommandSpec().args()) {
             String text = all.getProperty(key(option));
             if (text != null) {
-                texts.put(keyOfPicocli(option), text);
+                texts.put(keyOfPicocli(option), text.replace(ACTIVATIONS, String.join(", ", DomainText.activations())));
             }
         }
         line.setResourceBundle(new OptionTexts(texts));

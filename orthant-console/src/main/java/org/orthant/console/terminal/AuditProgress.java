@@ -19,8 +19,8 @@ public final class AuditProgress implements AuditListener {
         @Override
         public String outcome() {
             long undecided = counts.of(Outcome.UNDECIDED).distinct();
-            return ": " + counts.of(Outcome.ARGMAXABLE).distinct() + " argmaxable, "
-                    + counts.of(Outcome.UNARGMAXABLE).distinct() + " unargmaxable"
+            return ": " + counts.of(Outcome.ARGMAXABLE).distinct() + " can be predicted, "
+                    + counts.of(Outcome.UNARGMAXABLE).distinct() + " never"
                     + (undecided > 0 ? ", " + undecided + " undecided" : "");
         }
     }

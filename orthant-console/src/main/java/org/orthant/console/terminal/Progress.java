@@ -30,7 +30,7 @@ public final class Progress {
         /** Returns the amount of finished work. */
         int done();
 
-        /** Returns interim results, such as {@code ": 3 argmaxable"}; may be empty. */
+        /** Returns interim results, such as {@code ": 3 can be predicted"}; may be empty. */
         String outcome();
     }
 

@@ -13,9 +13,9 @@ public record StatusLine(PrintWriter terminal, int columns) {
 
     private static final int BAR = 20;
 
-    /** Returns the width of the terminal, as the launcher reports it; 0 without a terminal. */
+    /** Returns the width of the terminal; 0 without a terminal. */
     public static int columns(boolean quiet) {
-        return quiet ? 0 : Integer.getInteger("orthant.terminal.columns", 0);
+        return quiet ? 0 : Terminal.columns().orElse(0);
     }
 
     /** Returns whether the line is shown. */

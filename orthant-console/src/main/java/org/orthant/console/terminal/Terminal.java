@@ -1,5 +1,7 @@
 package org.orthant.console.terminal;
 
+import java.util.OptionalInt;
+
 /** Width and colours of the terminal. */
 public final class Terminal {
 
@@ -9,9 +11,15 @@ public final class Terminal {
 
     private Terminal() {}
 
+    /** Returns the width of the terminal, as the launcher reports it; the usual one if the terminal does not know its own. Empty without a terminal. */
+    static OptionalInt columns() {
+        Integer reported = Integer.getInteger("orthant.terminal.columns");
+        return reported == null ? OptionalInt.empty() : OptionalInt.of(reported > 0 ? reported : USUAL);
+    }
+
     /** Returns the width of text: that of the terminal, within readable limits. */
     public static int width() {
-        int columns = Integer.getInteger("orthant.terminal.columns", USUAL);
+        int columns = columns().orElse(USUAL);
         return Math.min(Math.max(columns, NARROWEST), WIDEST);
     }
 

@@ -32,8 +32,25 @@ class ProgressTest {
         nanos.set(3_000_000_000L);
         progress.show();
         assertThat(terminal)
-                .hasToString("\r\u001b[K████░░░░░░░░░░░░░░░░ 200/1000: 0 argmaxable, 200 unargmaxable"
-                        + "\r\u001b[K██████████░░░░░░░░░░ 500/1000, 100/s, 5 s left: 0 argmaxable, 500 unargmaxable");
+                .hasToString("\r\u001b[K████░░░░░░░░░░░░░░░░ 200/1000: 0 can be predicted, 200 never"
+                        + "\r\u001b[K██████████░░░░░░░░░░ 500/1000, 100/s, 5 s left: 0 can be predicted, 500 never");
+    }
+
+    @Test
+    void aTerminalThatDoesNotKnowItsWidthHasTheUsualOne() {
+        String property = "orthant.terminal.columns";
+        String before = System.setProperty(property, "0");
+        try {
+            assertThat(StatusLine.columns(false)).isEqualTo(80);
+            assertThat(StatusLine.columns(true)).isZero();
+            assertThat(Terminal.width()).isEqualTo(80);
+        } finally {
+            if (before == null) {
+                System.clearProperty(property);
+            } else {
+                System.setProperty(property, before);
+            }
+        }
     }
 
     @Test
@@ -45,10 +62,10 @@ class ProgressTest {
         progress.show();
         nanos.set(11_000_000_000L);
         progress.show();
-        assertThat(terminal.toString()).endsWith("100/1000, 10.0/s, 1 min 30 s left: 0 argmaxable, 100 unargmaxable");
+        assertThat(terminal.toString()).endsWith("100/1000, 10.0/s, 1 min 30 s left: 0 can be predicted, 100 never");
         add(100, new Verdict.Unargmaxable(Circuit.ofLabels(0)));
         progress.show();
-        assertThat(terminal.toString()).endsWith("200/1000, 100/s, 8 s left: 0 argmaxable, 200 unargmaxable");
+        assertThat(terminal.toString()).endsWith("200/1000, 100/s, 8 s left: 0 can be predicted, 200 never");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.orthant.io.BadInputException;
+import org.orthant.io.JsonProblem;
 import org.orthant.io.JsonText;
 
 /**
@@ -59,8 +60,7 @@ public record JsonDocument(List<String> labels, String text) {
             }
             return new JsonDocument(labels, text);
         } catch (JsonProcessingException malformed) {
-            throw BadInputException.at(
-                    file, number, "is not JSON: " + malformed.getOriginalMessage() + "; is the file complete?");
+            throw BadInputException.at(file, number, JsonProblem.of(malformed));
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

@@ -155,8 +155,8 @@ class FolderTest {
             {"labels":[1],"text":""}             | expected "text" and each of "labels" to be strings
             {"labels":[],"text":null}            | expected "text" and each of "labels" to be strings
             {"labels":[]}                        | expected the members "text" and "labels"
-            {"labels":[],"text":"half            | train.jsonl:1: is not JSON
-            {"labels":[],"text":"","text":""}    | train.jsonl:1: is not JSON: Duplicate
+            {"labels":[],"text":"half            | train.jsonl:1: is not valid JSON
+            {"labels":[],"text":"","text":""}    | train.jsonl:1: is not valid JSON (column 30): the member 'text' is there twice
             {"labels":[],"text":""} {}           | expected one JSON object per line
             []                                   | expected a JSON object in every line
             """)

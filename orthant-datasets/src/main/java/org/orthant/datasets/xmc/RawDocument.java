@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.orthant.io.BadInputException;
+import org.orthant.io.JsonProblem;
 
 /**
  * A line of the repository's raw text: a JSON object with {@code uid}, {@code title}, {@code content} and, where it is an
@@ -48,8 +49,7 @@ record RawDocument(String uid, String title, String content, List<Integer> label
             }
             return new RawDocument(uid, title, content, List.copyOf(labels));
         } catch (JsonProcessingException malformed) {
-            throw BadInputException.at(
-                    file, number, "is not JSON: " + malformed.getOriginalMessage() + "; is the file complete?");
+            throw BadInputException.at(file, number, JsonProblem.of(malformed));
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

@@ -134,7 +134,7 @@ class XmcTest {
         gzip(data.resolve("trn.json.gz"), "{\"uid\":\"a\",\"target_ind\":[\"3\"]}\n");
         alsoRefused(TEXT, data, "has no whole numbers as target_ind");
         gzip(data.resolve("trn.json.gz"), "{\"uid\":\"a\",\"tit");
-        alsoRefused(TEXT, data, "trn.json.gz:1: is not JSON");
+        alsoRefused(TEXT, data, "trn.json.gz:1: is not valid JSON");
     }
 
     private static void gzip(Path file, String text) throws IOException {

@@ -1,8 +1,6 @@
 package org.orthant.io.tree;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -16,6 +14,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.Excerpt;
+import org.orthant.io.JsonProblem;
 import org.orthant.io.ReadBudget;
 import org.orthant.io.WholeCharacters;
 
@@ -73,24 +72,12 @@ final class JsonTree {
             parser.nextToken();
             Object value = new JsonTree(parser, budget, members).value(0);
             if (parser.nextToken() != null) {
-                throw new JsonParseException(parser, "The document continues after its end");
+                throw new JsonProblem.Ours(parser, "it continues after its end");
             }
             return value;
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("is not valid JSON: " + problem(e) + place(e), e);
+            throw new IllegalArgumentException(JsonProblem.of(e), e);
         }
-    }
-
-    /** Returns the first line of a problem; the others name where the parser thinks the text comes from. */
-    private static String problem(JsonProcessingException e) {
-        String problem = e.getOriginalMessage();
-        int source = problem.indexOf(" (start marker at ");
-        return source < 0 ? problem : problem.substring(0, source);
-    }
-
-    private static String place(JsonProcessingException e) {
-        JsonLocation place = e.getLocation();
-        return place == null ? "" : " (line " + place.getLineNr() + ", column " + place.getColumnNr() + ")";
     }
 
     private @Nullable Object value(int depth) throws IOException {
@@ -98,7 +85,7 @@ final class JsonTree {
         budget.step();
         JsonToken token = parser.currentToken();
         if (token == null) {
-            throw new JsonParseException(parser, "There is no value");
+            throw new JsonProblem.Ours(parser, "there is no value");
         }
         return switch (token) {
             case START_OBJECT -> object(depth);
@@ -124,7 +111,7 @@ final class JsonTree {
                 continue;
             }
             if (object.containsKey(name)) {
-                throw new JsonParseException(parser, "Duplicate member \"" + Excerpt.of(name) + "\"");
+                throw new JsonProblem.Ours(parser, "duplicate member \"" + Excerpt.of(name) + "\"");
             }
             budget.takeText(name);
             budget.take(ReadBudget.OBJECT);

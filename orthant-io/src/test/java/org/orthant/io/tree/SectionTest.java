@@ -67,13 +67,14 @@ class SectionTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             [1]                     | has no sections: expected one object in braces
-            ~~                      | is not valid JSON: There is no value (line 1, column 1)
+            ~~                      | is not valid JSON (column 1): there is no value
             {"a": 1                 | is not valid JSON
             {"a": [1                | is not valid JSON
-            {"a": 1} {"a": 2}       | is not valid JSON: The document continues after its end
-            {"a": 1, "b": 2, "a": 3} | is not valid JSON: Duplicate member "a"
-            {"a": {"b": 1, "b": 2}} | is not valid JSON: Duplicate member "b"
-            {"a": NaN}              | is not valid JSON
+            {"a": 1} {"a": 2}       | is not valid JSON (column 11): it continues after its end
+            {"a": 1, "b": 2, "a": 3} | is not valid JSON (column 24): duplicate member "a"
+            {"a": {"b": 1, "b": 2}} | is not valid JSON (column 22): duplicate member "b"
+            {"a": NaN}              | is not valid JSON (column 10): expected numbers, texts in double quotes
+            {"a": n0}               | is not valid JSON (column 7): expected numbers, texts in double quotes
             """)
     void whatIsNotOneObjectIsRefused(String text, String problem) {
         assertThatThrownBy(() -> read(text))

@@ -2,6 +2,7 @@ package org.orthant.model.head;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 import org.orthant.layer.ClaimSubject;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -50,6 +51,25 @@ public record Candidate(
     /** Reads the weights and the bias; what is not finite is refused. */
     public DenseLayer layer() {
         return numbers.layer().get();
+    }
+
+    /** Returns the same layer with a bias that the model does not have; {@code added} adds it. */
+    public Candidate biased(UnaryOperator<DenseLayer> added) {
+        return new Candidate(
+                name,
+                labels,
+                features,
+                true,
+                path,
+                certainty,
+                reason + ", with the bias of another file",
+                task,
+                topK,
+                origin,
+                labelNames,
+                remarks,
+                subject,
+                new LayerNumbers(() -> added.apply(layer()), numbers.stored()));
     }
 
     /** Returns where its numbers are stored. */

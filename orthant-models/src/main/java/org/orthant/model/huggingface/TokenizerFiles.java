@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.orthant.io.BadInputException;
+import org.orthant.io.JsonProblem;
 import org.orthant.io.ReadBudget;
 import org.orthant.io.RegularFile;
 import org.orthant.io.TextLines;
@@ -83,7 +84,7 @@ final class TokenizerFiles {
         try {
             reader.read(file, budget, tokens);
         } catch (JsonProcessingException e) {
-            throw BadInputException.in(file, "is not valid JSON: " + e.getOriginalMessage(), e);
+            throw BadInputException.in(file, JsonProblem.of(e), e);
         } catch (IllegalArgumentException | ProtoMessage.MalformedException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
         } catch (IOException e) {

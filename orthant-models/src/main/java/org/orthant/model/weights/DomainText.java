@@ -3,7 +3,9 @@ package org.orthant.model.weights;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.stream.Collectors;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
 import org.orthant.layer.ActivationRange;
@@ -11,23 +13,38 @@ import org.orthant.layer.Ball;
 import org.orthant.layer.FeatureDomain;
 
 /**
- * A domain as users write it: {@code relu} and other activations, {@code layernorm}, {@code rmsnorm}, {@code ball:R}, {@code sphere:R},
+ * A domain as users write it, in any case: {@code relu} and other activations, {@code layernorm}, {@code rmsnorm}, {@code ball:R}, {@code sphere:R},
  * {@code normalised} ({@code sphere:1}), or with files {@code layernorm:FILE}, {@code rmsnorm:FILE} and {@code observed:FILE}.
  */
 public final class DomainText {
 
     private static final String OBSERVED = "observed";
 
+    private static final List<String> NORMALISATIONS = List.of("layernorm", "rmsnorm", "normalised");
+
     private DomainText() {}
+
+    /** Returns the names of all activations. */
+    public static List<String> activations() {
+        return Arrays.stream(ActivationRange.values())
+                .map(ActivationRange::text)
+                .toList();
+    }
+
+    /** Returns the domains that are one word: activations and normalisations. */
+    public static List<String> words() {
+        return Stream.concat(activations().stream(), NORMALISATIONS.stream()).toList();
+    }
 
     /** Returns whether the text means features that were seen, so that results hold in practice and not for all inputs. */
     public static boolean isObserved(String text) {
-        return text.startsWith(OBSERVED + ":");
+        return text.toLowerCase(Locale.ROOT).startsWith(OBSERVED + ":");
     }
 
     /** Returns whether the text names a file. */
     public static boolean namesFile(String text) {
-        return text.contains(":") && !text.startsWith("ball:") && !text.startsWith("sphere:");
+        String spelt = text.toLowerCase(Locale.ROOT);
+        return spelt.contains(":") && !spelt.startsWith("ball:") && !spelt.startsWith("sphere:");
     }
 
     /**
@@ -38,7 +55,7 @@ public final class DomainText {
      */
     public static FeatureDomain parse(String text, int features) {
         int colon = text.indexOf(':');
-        String kind = colon < 0 ? text : text.substring(0, colon);
+        String kind = (colon < 0 ? text : text.substring(0, colon)).toLowerCase(Locale.ROOT);
         String value = colon < 0 ? "" : text.substring(colon + 1);
         boolean given = colon >= 0;
         return switch (kind) {
@@ -53,7 +70,7 @@ public final class DomainText {
             case OBSERVED -> BoundsReader.observed(file(text, value), features);
             default -> {
                 refuse(text, !isActivation(kind));
-                yield ActivationRange.domain(text, features);
+                yield ActivationRange.domain(text.toLowerCase(Locale.ROOT), features);
             }
         };
     }
@@ -90,18 +107,13 @@ public final class DomainText {
     }
 
     private static boolean isActivation(String text) {
-        return Arrays.stream(ActivationRange.values())
-                .anyMatch(range -> range.text().equals(text));
+        return activations().contains(text);
     }
 
     private static void refuse(String text, boolean unknown) {
         if (unknown) {
-            throw new IllegalArgumentException(
-                    "the domain \"" + Excerpt.of(text, 80) + "\" is unknown: expected "
-                            + Arrays.stream(ActivationRange.values())
-                                    .map(ActivationRange::text)
-                                    .collect(Collectors.joining(", "))
-                            + ", layernorm, rmsnorm, normalised, ball:R, sphere:R, layernorm:FILE, rmsnorm:FILE or observed:FILE");
+            throw new IllegalArgumentException("the domain \"" + Excerpt.of(text, 80) + "\" is unknown: expected "
+                    + String.join(", ", words()) + ", ball:R, sphere:R, layernorm:FILE, rmsnorm:FILE or observed:FILE");
         }
     }
 }

@@ -25,10 +25,16 @@ import org.orthant.model.open.ModelFile;
  * with the right number of axes is read. Numbers keep their value and, in memory, their precision: float32 stays float32, text is read
  * as float64. Numbers that are not finite are refused.
  *
+ * <pre>{@code
+ * DenseLayer layer = DenseLayer.of(WeightReader.read(Path.of("W.npy"))).withBias(WeightReader.readVector(Path.of("b.npy"), Optional.empty()));
+ * }</pre>
+ *
  * <p>Large matrices stay in their file, see {@link TensorMatrix}: such a file must not change until the matrix is no longer used.
  *
  * <p>All methods throw {@link BadInputException} if a file cannot be read or lacks what is requested, and {@link
- * AmbiguousTensorException} if it has several candidate tensors.
+ * AmbiguousTensorException} if it has several candidate tensors. Threads may call them at the same time.
+ *
+ * @since 0.1.0
  */
 public final class WeightReader {
 
@@ -52,7 +58,11 @@ public final class WeightReader {
         return endings.stream().anyMatch(name::endsWith);
     }
 
-    /** Returns the only matrix of a file. */
+    /**
+     * Returns the only matrix of a file.
+     *
+     * @throws BadInputException if the file cannot be read or has no matrix
+     */
     public static WeightMatrix read(Path file) {
         return read(file, Optional.empty());
     }

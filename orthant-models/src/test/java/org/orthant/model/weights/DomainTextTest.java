@@ -58,6 +58,12 @@ class DomainTextTest {
     void activationsAreBounds() {
         assertThat(DomainText.parse("relu6", 2)).isEqualTo(FeatureDomain.nonNegative(2, 6));
         assertThat(DomainText.parse("free", 2)).isEqualTo(FeatureDomain.free(2));
+        assertThat(DomainText.parse("ReLU", 2)).isEqualTo(DomainText.parse("relu", 2));
+        assertThat(DomainText.parse("SiLU:BFloat16", 2)).isEqualTo(DomainText.parse("silu:bfloat16", 2));
+        assertThat(DomainText.parse("Ball:3", 2)).isEqualTo(DomainText.parse("ball:3", 2));
+        for (String word : DomainText.words()) {
+            assertThat(DomainText.parse(word, 2).features()).isEqualTo(2);
+        }
     }
 
     @Test
@@ -90,7 +96,7 @@ class DomainTextTest {
                 "layer-norm",
                 "",
                 ":",
-                "RELU"
+                "RE LU"
             })
     void everythingElseIsRefusedInOneLine(String text) {
         assertThatIllegalArgumentException()

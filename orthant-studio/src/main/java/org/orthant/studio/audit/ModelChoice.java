@@ -22,7 +22,7 @@ record ModelChoice(OptionalInt layer, TensorChoice tensors, Optional<String> rul
     private static final String BOX = "box";
 
     Optional<DecisionRule> decided() {
-        return rule.map(text -> understood(() -> DecisionRule.parse(text)));
+        return rule.map(text -> understood(() -> DecisionRule.named(text)));
     }
 
     Optional<FeatureDomain> bounds(int features) {

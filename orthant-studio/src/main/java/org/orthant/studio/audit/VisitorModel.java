@@ -135,7 +135,7 @@ final class VisitorModel {
         try {
             return reading.get();
         } catch (MissingSettingException missing) {
-            throw new Refusal(422, name() + ": " + missing.getMessage() + remedy(missing.setting()));
+            throw new Refusal(422, name() + ": " + missing.problem() + remedy(missing.setting()));
         } catch (BadInputException e) {
             throw uploads.values().stream()
                     .filter(upload -> upload.file().equals(e.file()))

@@ -99,7 +99,7 @@ class TrainedLayerTest {
         Files.writeString(folder.resolve(RunFiles.MODEL), "{\"format\": \"orthant-model\", \"version\": true}");
         assertRefused("version is \"true\": expected a whole number");
         Files.writeString(folder.resolve(RunFiles.MODEL), "{\"format\": \"orthant-model\",,}");
-        assertRefused("model.json: is not valid JSON: ");
+        assertRefused("model.json: is not valid JSON");
         Files.writeString(folder.resolve(RunFiles.MODEL), "[1]");
         assertRefused("model.json: has no sections: expected one object in braces");
     }
