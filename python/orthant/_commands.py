@@ -3,22 +3,27 @@
 import operator
 import os
 from pathlib import Path
-from typing import Any, Dict, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
 
 from orthant import _results
+from orthant._arguments import AuditOptions, CheckOptions, CompareOptions, RepairOptions, VerifyOptions, takes
 from orthant._options import FileName, Value, operand, options
 from orthant._process import Finished, run
 from orthant._results import Audit, Check, Comparison, Repair, Survey, Verdicts, Verification
 from orthant._subject import pair, subject
 from orthant._workspace import LabelSets, Names, Workspace
 
-_FAIL_ON = (0, 10, 11)
-"""With ``fail_on=``, the command ends with another code, but has done its work."""
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+Ask = Union[int, str, Sequence[Union[int, str]]]
+"""A label by its name or id, or several."""
 
 _LOST = (0, 11, 17)
 """A comparison that finds something has also done its work."""
 
 
+@takes(AuditOptions)
 def audit(
     model: Any,
     bias: Any = None,
@@ -28,21 +33,21 @@ def audit(
     layer: Optional[str] = None,
     names: Optional[Names] = None,
     label_sets: Optional[LabelSets] = None,
-    ask: Sequence[Union[int, str]] = (),
+    ask: Ask = (),
     out: Optional[FileName] = None,
     progress: Optional[bool] = None,
-    **more: Value,
+    **more: "Unpack[AuditOptions]",
 ) -> Audit:
     """Finds the outputs that a model can never produce, whatever its input.
 
     ``model`` is a model file (ONNX, PyTorch, Keras, TensorFlow Lite, safetensors, NumPy, a Hugging Face folder), a PyTorch module, or a
-    weight matrix with a row per label, then with ``bias``. A file says what precedes its output layer. A module often does, and an
+    weight matrix with a row per label. ``bias`` belongs to a matrix, or to a file without one such as ``W.npy``. A file says what precedes its output layer. A module often does, and an
     array does not: pass ``domain``, the range of the features, such as ``"relu"``, and ``rule``, how logits become a prediction:
     ``"argmax"``, ``"threshold"`` or ``"top-k"``.
 
-    ``layer`` names the output layer, if it is not the last one; ``names`` has the names of the labels; ``label_sets`` are also decided;
-    ``ask`` lists labels to explain. ``out`` is a folder to keep the results in: rerun with the same one to resume. ``progress`` shows
-    or hides the progress line, by default shown on a terminal and in a notebook. Every other argument is an option of ``orthant
+    ``layer`` names the output layer, if it is not the last one; ``names`` has the names of the labels (a file, a list, or a
+    dictionary such as ``config.id2label``); ``label_sets`` are also decided; ``ask`` is a label to explain, or several, by name or id. ``out`` is a folder to keep the results in: rerun with the same one to resume. ``progress`` shows
+    or hides the progress line, by default shown on a terminal and in a notebook. Other arguments are options of ``orthant
     audit``: ``budget="10s"`` is ``--budget=10s``.
     """
     workspace = Workspace()
@@ -52,13 +57,14 @@ def audit(
         "domain": domain,
         "names": workspace.names(names),
         "label_sets": workspace.label_sets(label_sets),
-        "ask": list(ask) or None,
+        "ask": _asked(ask),
         **more,
     }
     finished = _audit(model, bias, layer, folder, workspace, progress, given)
     return Audit(folder, _results.only(finished.json("audit")), finished.remarks, workspace)
 
 
+@takes(AuditOptions)
 def survey(
     model: Any,
     sizes: Union[str, Sequence[int]],
@@ -70,7 +76,7 @@ def survey(
     names: Optional[Names] = None,
     out: Optional[FileName] = None,
     progress: Optional[bool] = None,
-    **more: Value,
+    **more: "Unpack[AuditOptions]",
 ) -> Survey:
     """Estimates which share of random label sets of each size a model can predict: ``sizes`` is ``[1, 2, 5]`` or ``"1..10"``.
 
@@ -89,6 +95,7 @@ def survey(
     return Survey(folder, _results.only(finished.json("audit")), finished.remarks, workspace)
 
 
+@takes(VerifyOptions)
 def verify(
     model: Any,
     label_sets: LabelSets,
@@ -101,7 +108,7 @@ def verify(
     out: Optional[FileName] = None,
     certificates: Optional[FileName] = None,
     progress: Optional[bool] = None,
-    **more: Value,
+    **more: "Unpack[VerifyOptions]",
 ) -> Verification:
     """Decides for each label set whether any input can ever produce it, and proves each verdict.
 
@@ -118,10 +125,11 @@ def verify(
     words = options({"weights": about.file, **about.options, "out": verdicts, "certificates": proofs, "format": "json"})
     sets = workspace.label_sets(label_sets)
     assert sets is not None
-    finished = run(["verify", *words, operand(sets)], progress=progress, expected=_FAIL_ON)
-    return Verification(Verdicts(verdicts, workspace), proofs, finished.json("verify"), finished.remarks)
+    finished = run(["verify", *words, operand(sets)], progress=progress, workspaces=[workspace])
+    return Verification(Verdicts(verdicts, workspace, _noun(rule)), proofs, finished.json("verify"), finished.remarks)
 
 
+@takes(CheckOptions)
 def check(
     model: Any,
     certificates: Union[FileName, Audit, Verification],
@@ -131,7 +139,7 @@ def check(
     names: Optional[Names] = None,
     label_sets: Optional[LabelSets] = None,
     progress: Optional[bool] = None,
-    **more: Value,
+    **more: "Unpack[CheckOptions]",
 ) -> Check:
     """Checks proofs without the solver: ``if orthant.check("model.onnx", audit): ...``.
 
@@ -139,18 +147,20 @@ def check(
     certificates state, unless ``rule`` and ``domain`` are given. With ``label_sets``, each of them needs a proof.
     """
     workspace = Workspace()
-    if isinstance(certificates, (Audit, Verification)):
-        more = {"verdicts": certificates.verdicts.path, **more}
-        certificates = certificates.certificates_path
     given: Dict[str, Value] = {"names": workspace.names(names), **more}
+    # The result itself stays referred to: its temporary folder is deleted with it.
+    proofs = certificates
+    if isinstance(certificates, (Audit, Verification)):
+        proofs, given["verdicts"] = certificates._proofs, certificates.verdicts._file
     about = subject(model, bias, layer, given, workspace, complete=False)
-    words = options({"weights": about.file, **about.options, "certificates": certificates, "format": "json"})
+    words = options({"weights": about.file, **about.options, "certificates": proofs, "format": "json"})
     sets = workspace.label_sets(label_sets)
     last = [] if sets is None else [operand(sets)]
-    finished = run(["check", *words, *last], progress=progress, expected=(0, 12, 14, 15))
+    finished = run(["check", *words, *last], progress=progress, expected=(0, 12, 14, 15), workspaces=[workspace])
     return Check(finished.exit_code, finished.json("check"), finished.remarks)
 
 
+@takes(RepairOptions)
 def repair(
     model: FileName,
     examples: Any = None,
@@ -162,7 +172,7 @@ def repair(
     out: Optional[FileName] = None,
     folder: Optional[FileName] = None,
     progress: Optional[bool] = None,
-    **more: Value,
+    **more: "Unpack[RepairOptions]",
 ) -> Repair:
     """Teaches a model file the classes that it can never predict, and changes nothing else.
 
@@ -187,11 +197,12 @@ def repair(
     if thresholds is None:
         words["out"] = target
     arguments = ["repair", *options({**words, "folder": where, "format": "json"}), operand(source)]
-    finished = run(arguments, progress=progress)
+    finished = run(arguments, progress=progress, workspaces=[workspace])
     written = Path(str(thresholds)) if thresholds is not None else target
     return Repair(written, where, finished.json("repair", "repair-bias"), finished.remarks, workspace)
 
 
+@takes(CompareOptions)
 def compare(
     old: Any,
     new: Any,
@@ -205,7 +216,7 @@ def compare(
     label_sets: Optional[LabelSets] = None,
     out: Optional[FileName] = None,
     progress: Optional[bool] = None,
-    **more: Value,
+    **more: "Unpack[CompareOptions]",
 ) -> Comparison:
     """Finds what a new model can no longer predict: ``assert not orthant.compare("v1.onnx", "v2.onnx").newly_impossible``.
 
@@ -215,7 +226,7 @@ def compare(
     """
     before, after = Workspace("old"), Workspace("new")
     folder = _absolute(out, after, "comparison")
-    finished_audit = old.path if isinstance(old, Audit) else old
+    finished_audit = old._folder if isinstance(old, Audit) else old
     given: Dict[str, Value] = {
         "rule": rule,
         "domain": domain,
@@ -228,7 +239,7 @@ def compare(
     about = pair(subject(model, None, layer, given, before), subject(new, None, layer, given, after))
     first = about.old if old_model is None else operand(finished_audit)
     words = options({**about.options, "old_model": None if old_model is None else about.old, "out": folder, "format": "json"})
-    finished = run(["compare", *words, first, about.new], progress=progress, expected=_LOST)
+    finished = run(["compare", *words, first, about.new], progress=progress, expected=_LOST, workspaces=[before, after])
     return Comparison(folder, _results.only(finished.json("compare")), finished.remarks, after)
 
 
@@ -243,7 +254,17 @@ def _audit(
 ) -> Finished:
     about = subject(model, bias, layer, given, workspace)
     words = options({**about.options, "out": folder, "format": "json"})
-    return run(["audit", *words, about.file], progress=progress, expected=_FAIL_ON)
+    return run(["audit", *words, about.file], progress=progress, workspaces=[workspace])
+
+
+def _asked(ask: Ask) -> Optional[List[Union[int, str]]]:
+    """A text is one name, and not its letters."""
+    return [ask] if isinstance(ask, (int, str)) else list(ask) or None
+
+
+def _noun(rule: Optional[str]) -> str:
+    """Returns what a label without a name is called, as the program calls it."""
+    return "class" if (rule or "").lower() in ("argmax", "softmax") else "label"
 
 
 def _absolute(path: Optional[FileName], workspace: Workspace, name: str) -> Path:

@@ -14,8 +14,9 @@ _OTHER_NAMES = {"tensor": "layer", "weights": "model"}
 """Arguments that are not named like their options."""
 
 _OPTION = re.compile(
-    r"orthant [a-z]+(?: --\S+)+"
-    r"|(?<![^\s('\"])--([a-z][a-z0-9-]*)(?:[ =](\d[\w.]*|argmax|threshold|top-k|free|bias)(?![\w-]))?"
+    r"see orthant (?P<help>audit|check|compare|repair|verify) --help"
+    r"|orthant [a-z]+(?: --\S+)+"
+    r"|(?<![^\s('\"])--(?P<name>[a-z][a-z0-9-]*)(?:[ =](?P<value>\d[\w.]*|argmax|threshold|top-k|free|bias)(?![\w-]))?"
 )
 """A whole command, which stays as it is, or an option, perhaps with a value."""
 
@@ -42,7 +43,9 @@ def as_arguments(text: str) -> str:
     """Returns a message of the command line with arguments in place of options: ``rule='argmax'`` for ``--rule argmax``."""
 
     def argument(option: "re.Match[str]") -> str:
-        name, value = option.groups()
+        if option["help"]:
+            return f"see help(orthant.{option['help']})"
+        name, value = option["name"], option["value"]
         if name is None:
             return option[0]  # a whole command
         text = value if value is None or value[0].isdigit() else repr(value)

@@ -13,6 +13,7 @@ from orthant._errors import OrthantError
 from orthant._launcher import launcher
 from orthant._options import as_arguments
 from orthant._status import StatusLine
+from orthant._workspace import Workspace
 
 _OVERWRITE = "\r\x1b[K"
 """What the program prints before each update of its progress line."""
@@ -45,7 +46,13 @@ class Finished(NamedTuple):
         return result
 
 
-def run(arguments: Sequence[str], *, progress: Optional[bool] = None, expected: Collection[int] = (0,)) -> Finished:
+def run(
+    arguments: Sequence[str],
+    *,
+    progress: Optional[bool] = None,
+    expected: Collection[int] = (0,),
+    workspaces: Sequence[Workspace] = (),
+) -> Finished:
     """Runs a command; an exit code that is not expected is an :class:`OrthantError`.
 
     Whatever ends the wait, a ``KeyboardInterrupt`` above all, also ends the program and all processes that it has started.
@@ -74,7 +81,7 @@ def run(arguments: Sequence[str], *, progress: Optional[bool] = None, expected: 
         status.end()
         process.stderr.close()
     if exit_code not in expected:
-        raise _error(remarks, exit_code)
+        raise _error(remarks, exit_code, workspaces)
     return Finished(exit_code, b"".join(output).decode(), remarks)
 
 
@@ -128,12 +135,16 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
         process.wait()
 
 
-def _error(remarks: Sequence[str], exit_code: int) -> OrthantError:
+def _error(remarks: Sequence[str], exit_code: int, workspaces: Sequence[Workspace]) -> OrthantError:
     """The last line is the error as JSON, unless the launcher or Java itself failed."""
     last = remarks[-1] if remarks else f"the program ended with {exit_code}"
     try:
         error = json.loads(last)
         message, remedy = (error[key] and as_arguments(error[key]) for key in ("message", "remedy"))
-        return OrthantError(message, error["exit_code"], error["kind"], error["file"], error["line"], remedy)
+        file = error["file"]
+        for workspace in workspaces:
+            message = workspace.named(message)
+            file = None if file and workspace.has(file) else file
+        return OrthantError(message, error["exit_code"], error["kind"], file, error["line"] if file else None, remedy)
     except (ValueError, TypeError, KeyError):
         return OrthantError(last, exit_code, "internal")

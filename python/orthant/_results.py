@@ -2,14 +2,17 @@
 
 import html
 import json
+import operator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union, overload
 
 from orthant._errors import OrthantError
 from orthant._workspace import Workspace
 
 _SHOWN_NAMES = 60
+
+_PROOFS = "certificates.jsonl.gz"
 
 
 class Interval(NamedTuple):
@@ -35,11 +38,15 @@ class Verdict:
     """With ``rank`` or ``within``, of a class that can never be predicted: its best rank."""
     record: Mapping[str, Any]
     """All that the file says (docs/reference/verdicts.md)."""
+    noun: str = "label"
+    """What a label without a name is called."""
 
     @property
     def name(self) -> str:
-        """The names of the labels, or their ids; inactive labels of a partial set follow with a ``!``."""
-        return _name(self.names, [*self.labels, *(f"!{label}" for label in self.record.get("off", ()))])
+        """What the program calls it: the name of a class, or ``class 7``; several labels are in braces, inactive ones of a partial set after a ``!``."""
+        off = self.record.get("off", ())
+        names = self.names or [*(f"{self.noun} {label}" for label in self.labels), *(f"!{self.noun} {label}" for label in off)]
+        return names[0] if len(names) == 1 else "{" + ", ".join(names) + "}"
 
     @property
     def possible(self) -> Optional[bool]:
@@ -48,21 +55,55 @@ class Verdict:
 
 
 class Verdicts(Iterable[Verdict]):
-    """The verdicts of a file, read one by one each time."""
+    """The verdicts of a file, read one by one each time. ``verdicts[7]``, ``verdicts[:3]`` and ``verdicts["name"]`` read up to there."""
 
-    def __init__(self, file: Path, workspace: Optional[Workspace] = None) -> None:
-        self.path = file
+    def __init__(self, file: Path, workspace: Optional[Workspace] = None, noun: str = "label") -> None:
+        self._file = file
         self._workspace = workspace  # which must outlive this
+        self._noun = noun
         self._count: Optional[int] = None
 
+    @property
+    def path(self) -> Path:
+        """The file. Without ``out=`` it is temporary, and lasts until Python ends."""
+        if self._workspace is not None:
+            self._workspace.keep()
+        return self._file
+
     def __iter__(self) -> Iterator[Verdict]:
-        with open(self.path, encoding="utf-8") as lines:
+        with open(self._file, encoding="utf-8") as lines:
             for line in lines:
-                yield _verdict(json.loads(line))
+                yield _verdict(json.loads(line), self._noun)
+
+    @overload
+    def __getitem__(self, key: Union[int, str]) -> Verdict: ...
+
+    @overload
+    def __getitem__(self, key: slice) -> List[Verdict]: ...
+
+    def __getitem__(self, key: Union[int, str, slice]) -> Union[Verdict, List[Verdict]]:
+        if isinstance(key, str):
+            for verdict in self:
+                if verdict.name == key:
+                    return verdict
+            raise KeyError(key)
+        if isinstance(key, slice):
+            return [verdict for i, verdict in self._at(range(*key.indices(len(self))))]
+        index = operator.index(key)
+        for _, verdict in self._at([index + len(self) if index < 0 else index]):
+            return verdict
+        raise IndexError(f"there are {len(self)} verdicts, and none with the index {index}")
+
+    def _at(self, indices: Sequence[int]) -> "List[Tuple[int, Verdict]]":
+        """Returns the verdicts of these lines, in the order asked for."""
+        wanted = set(indices)
+        with open(self._file, encoding="utf-8") as lines:
+            found = {i: _verdict(json.loads(line), self._noun) for i, line in enumerate(lines) if i in wanted}
+        return [(i, found[i]) for i in indices if i in found]
 
     def __len__(self) -> int:
         if self._count is None:
-            with open(self.path, "rb") as lines:
+            with open(self._file, "rb") as lines:
                 self._count = sum(1 for _ in lines)
         return self._count
 
@@ -73,14 +114,10 @@ class Verdicts(Iterable[Verdict]):
         return pandas.DataFrame.from_records([_flat(verdict) for verdict in self])
 
     def __repr__(self) -> str:
-        return f"<{len(self)} verdicts in {self.path}>"
+        return f"<{len(self)} verdicts in {self._file}>"
 
 
-def _name(names: Optional[Sequence[str]], ids: Sequence[Union[int, str]]) -> str:
-    return " + ".join(names or map(str, ids)) or "no label"
-
-
-def _verdict(record: Dict[str, Any]) -> Verdict:
+def _verdict(record: Dict[str, Any], noun: str) -> Verdict:
     names = record.get("names")
     return Verdict(
         record["index"],
@@ -91,6 +128,7 @@ def _verdict(record: Dict[str, Any]) -> Verdict:
         _interval(record.get("radius")),
         _interval(record.get("rank")),
         record,
+        noun,
     )
 
 
@@ -113,8 +151,7 @@ class _Folder:
     """What an audit has written."""
 
     def __init__(self, folder: Path, output: Mapping[str, Any], remarks: Sequence[str], workspace: Workspace) -> None:
-        self.path = folder
-        """The folder. Without ``out=``, it is deleted when nothing refers to this result any more."""
+        self._folder = folder
         self.output = output
         """What the command printed with ``--format json``."""
         self.remarks = tuple(remarks)
@@ -122,9 +159,15 @@ class _Folder:
         self._workspace = workspace
 
     @property
+    def path(self) -> Path:
+        """The folder. Without ``out=`` it is temporary: deleted with this result, or, once this path or that of a file was asked for, when Python ends."""
+        self._workspace.keep()
+        return self._folder
+
+    @property
     def summary(self) -> Dict[str, Any]:
         """The content of ``summary.json``: counts, rule and domain, why these are assumed, and caveats."""
-        with open(self.path / "summary.json", encoding="utf-8") as file:
+        with open(self._folder / "summary.json", encoding="utf-8") as file:
             return dict(json.load(file))
 
     @property
@@ -133,28 +176,60 @@ class _Folder:
         return self.path / "report.html"
 
 
+class Answers(Dict[str, str]):
+    """Answers by name, or by id: ``answers["cat"]``, ``answers[7]`` and, for a class without a name, ``answers["class 7"]``."""
+
+    def __init__(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__((row["name"], row["answer"]) for row in rows)
+        self._names = {row["label"]: row["name"] for row in rows}
+
+    def __missing__(self, key: Any) -> str:
+        name = self._names.get(int(key) if isinstance(key, str) and key.isdecimal() else key)
+        if name is None:
+            raise KeyError(key)
+        return self[name]
+
+
 class Audit(_Folder):
     """What a model can never predict."""
 
     @property
     def never(self) -> List[str]:
-        """The names of the classes or label sets that no input can ever produce; ids where there are no names."""
-        return [_name(never["names"], never["labels"]) for never in self.output["impossible"]]
+        """The names of the classes or label sets that no input can ever produce; ``class 7`` where there are no names."""
+        return [never["name"] for never in self.output["impossible"]]
 
     @property
     def verdicts(self) -> Verdicts:
         """A verdict for every class, or for every label set."""
-        return Verdicts(self.path / "verdicts.jsonl", self._workspace)
+        return Verdicts(self._folder / "verdicts.jsonl", self._workspace, "class" if self.output["rule"] == "argmax" else "label")
+
+    @property
+    def layer(self) -> str:
+        """The layer that was audited."""
+        return str(self.output["layer"])
+
+    @property
+    def counts(self) -> Dict[str, int]:
+        """The number of classes or label sets by verdict."""
+        return {verdict: self.output[verdict] for verdict in ("argmaxable", "unargmaxable", "undecided")}
+
+    def to_pandas(self) -> Any:
+        """Returns :attr:`verdicts` as a ``pandas.DataFrame``."""
+        return self.verdicts.to_pandas()
 
     @property
     def certificates_path(self) -> Path:
         """Proofs of all verdicts, which :func:`orthant.check` and ``python -m orthant_check`` verify."""
-        return self.path / "certificates.jsonl.gz"
+        return self.path / _PROOFS
 
     @property
-    def answers(self) -> Dict[str, str]:
-        """For the labels of ``ask=``: why they can never be predicted and what would help, or that the output layer can."""
-        return {answer["name"]: answer["answer"] for answer in self.output.get("answers", [])}
+    def _proofs(self) -> Path:
+        return self._folder / _PROOFS
+
+    @property
+    def answers(self) -> "Answers":
+        """For the labels of ``ask=``, by name or id: why they can never be predicted and what would help, or that the output layer can."""
+        return Answers(self.output.get("answers", []))
 
     def __repr__(self) -> str:
         return f"<Audit of {self.summary['model']}: {self._found()}>"
@@ -176,7 +251,7 @@ class Audit(_Folder):
                 "features": summary.get("domain_reason"),
                 "common cause": "; ".join(summary.get("causes", [])[:2]),
                 "caveats": "; ".join(summary.get("caveats", [])),
-                "report": str(self.report_path.resolve()),
+                "report": str((self._folder / "report.html").resolve()),
             },
         )
 
@@ -243,7 +318,7 @@ class Comparison(_Folder):
             "newly possible": _excerpt(self.newly_possible),
             "smaller margins": len(self.shrunk),
             "notes": "; ".join(self.output["notes"]),
-            "report": str(self.report_path),
+            "report": str(self._folder / "report.html"),
         }
         return _table(self._found(), rows)
 
@@ -254,11 +329,16 @@ class Verification:
     def __init__(self, verdicts: Verdicts, certificates: Path, output: Mapping[str, Any], remarks: Sequence[str]) -> None:
         self.verdicts = verdicts
         """A verdict for each distinct label set, in the order in which they first occur."""
-        self.certificates_path = certificates
-        """Proofs of all verdicts."""
+        self._proofs = certificates
         self.summary = output
         """What the command printed with ``--format json``: sizes and counts."""
         self.remarks = tuple(remarks)
+
+    @property
+    def certificates_path(self) -> Path:
+        """Proofs of all verdicts."""
+        self.verdicts.path  # which keeps the folder of both
+        return self._proofs
 
     @property
     def counts(self) -> Dict[str, int]:
@@ -304,12 +384,17 @@ class Repair:
     def __init__(self, model: Path, folder: Path, output: Mapping[str, Any], remarks: Sequence[str], workspace: Workspace) -> None:
         self.model_path = model
         """The model that was written, or the thresholds."""
-        self.path = folder
-        """The folder with the audits of both models and their certificates."""
+        self._folder = folder
         self.summary = output
         """What the command printed with ``--format json``."""
         self.remarks = tuple(remarks)
         self._workspace = workspace
+
+    @property
+    def path(self) -> Path:
+        """The folder with the audits of both models and their certificates. Without ``folder=`` it is temporary, as for an audit."""
+        self._workspace.keep()
+        return self._folder
 
     @property
     def report_path(self) -> Optional[Path]:

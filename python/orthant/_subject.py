@@ -32,7 +32,7 @@ def subject(
     if isinstance(model, tuple) and len(model) == 2 and bias is None:
         model, bias = model
     if isinstance(model, (str, os.PathLike)):
-        return _file(model, bias, layer, options)
+        return _file(model, bias, layer, options, workspace)
     if is_module(model):
         return _module(model, bias, layer, options, workspace, complete)
     if layer is not None:
@@ -61,10 +61,13 @@ def pair(old: Subject, new: Subject) -> Pair:
     return Pair(old.file, new.file, options)
 
 
-def _file(model: FileName, bias: Any, layer: Optional[str], options: Dict[str, Value]) -> Subject:
+def _file(model: FileName, bias: Any, layer: Optional[str], options: Dict[str, Value], workspace: Workspace) -> Subject:
+    told = dict(options)
+    if layer is not None:
+        told["tensor"] = layer
     if bias is not None:
-        raise ArgumentError("bias belongs to arrays: name the tensors of a file by layer= and bias_tensor=")
-    return Subject(operand(model), {**options, "tensor": layer} if layer is not None else options)
+        told["bias"] = workspace.array("bias", bias, 1)
+    return Subject(operand(model), told)
 
 
 def _module(
@@ -103,7 +106,7 @@ def _numbers(
         if arrays["bias"].shape[0] != arrays["weight"].shape[0]:
             rows, numbers = arrays["weight"].shape[0], arrays["bias"].shape[0]
             raise ArgumentError(f"weight has {rows} rows, and bias {numbers} numbers: expected one for each row, which is a label")
-    file = _arrays.write_npz(workspace.path / ("-".join(filter(None, (workspace.role, name))) + ".npz"), arrays)
+    file = _arrays.write_npz(workspace.write("-".join(filter(None, (workspace.role, name))) + ".npz", f"the {name}" if name == "layer" else name), arrays)
     return Subject(str(file), {**options, **named}, written=True)
 
 

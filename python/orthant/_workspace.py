@@ -3,18 +3,19 @@
 import json
 import operator
 import os
+import re
 import shutil
 import tempfile
 import weakref
 from pathlib import Path
-from typing import Any, Iterable, Mapping, Optional, Sequence, Union
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union
 
 from orthant import _arrays
 from orthant._errors import ArgumentError
 from orthant._options import FileName
 
-Names = Union[FileName, Sequence[str]]
-"""A file with a name per line, or the names."""
+Names = Union[FileName, Sequence[Union[str, int]], Mapping[Any, Any]]
+"""A file with a name per line, the names, or a dictionary of names by id such as ``model.config.id2label``, also as a JSON file."""
 
 Labels = Iterable[Union[int, str]]
 LabelSets = Union[FileName, Iterable[Union[Labels, Mapping[str, Labels]]]]
@@ -31,13 +32,40 @@ class Workspace:
         self.role = role
         """Which of several models it is for, if there are several."""
         self.path = Path(tempfile.mkdtemp(prefix="orthant-"))
+        self._written: Dict[str, str] = {}
         weakref.finalize(self, shutil.rmtree, str(self.path), ignore_errors=True)
+
+    def keep(self) -> None:
+        """Keeps the folder until Python ends, because the path of something in it was handed out."""
+        if self not in _KEPT:
+            _KEPT.append(self)
+
+    def has(self, file: str) -> bool:
+        """Returns whether a file is one of this folder."""
+        return file.startswith(str(self.path))
+
+    def named(self, message: str) -> str:
+        """Returns a message with arguments in place of the temporary files that have their values."""
+        for file, argument in self._written.items():
+            if file.endswith((".txt", ".jsonl")):
+                message = re.sub(re.escape(file) + r":(\d+)", lambda line: f"{argument}[{int(line[1]) - 1}]", message)
+            message = message.replace(file, argument)
+        return message
+
+    def write(self, name: str, argument: str) -> Path:
+        """Returns a file to write the value of an argument to."""
+        file = self.path / name
+        self._written[str(file)] = argument
+        return file
 
     def names(self, names: Optional[Names]) -> Optional[FileName]:
         """Returns the file of label names."""
+        if isinstance(names, (str, os.PathLike)) and os.fspath(names).endswith(".json"):
+            with open(names, encoding="utf-8") as file:
+                names = json.load(file)
         if names is None or isinstance(names, (str, os.PathLike)):
             return names
-        return self.lines("names.txt", names, "names")
+        return self.lines("names.txt", _listed(names), "names")
 
     def label_sets(self, sets: Optional[LabelSets]) -> Optional[FileName]:
         """Returns the file of label sets."""
@@ -49,17 +77,40 @@ class Workspace:
         """Returns the file of an array."""
         if value is None or isinstance(value, (str, os.PathLike)):
             return value
-        return _arrays.write_npy(self.path / f"{name}.npy", _arrays.of(value, name, dimensions))
+        return _arrays.write_npy(self.write(f"{name}.npy", name), _arrays.of(value, name, dimensions))
 
     def lines(self, name: str, lines: Iterable[str], what: str) -> Path:
         """Writes a text file with these lines."""
-        file = self.path / name
+        file = self.write(name, what)
         with open(file, "w", encoding="utf-8", newline="\n") as out:
             for i, line in enumerate(lines):
                 if not isinstance(line, str) or "\n" in line or "\r" in line:
                     raise ArgumentError(f"{what}[{i}] is {line!r:.40}: expected a text of one line")
                 out.write(line + "\n")
         return file
+
+
+_KEPT: "List[Workspace]" = []
+
+
+def _listed(names: Any) -> List[str]:
+    """Returns names in the order of their ids."""
+    if isinstance(names, Mapping):
+        by_id = {_id(key): name for key, name in names.items()}
+        if None in by_id and all(_id(value) is not None for value in names.values()):
+            by_id = {_id(value): name for name, value in names.items()}  # label2id
+        if sorted(by_id, key=str) != sorted(range(len(names)), key=str):
+            raise ArgumentError(f"names has the keys {list(names)!r:.60}: expected the ids from 0 to {len(names) - 1}, as in id2label")
+        names = [by_id[i] for i in range(len(by_id))]
+    return [str(name) if isinstance(name, int) else name for name in names]
+
+
+def _id(key: Any) -> Optional[int]:
+    """Returns the number that a key is; JSON has only texts as keys."""
+    try:
+        return int(key) if isinstance(key, str) else operator.index(key)
+    except (TypeError, ValueError):
+        return None
 
 
 def _json(index: int, labels: Union[Labels, Mapping[str, Labels]]) -> str:

@@ -79,15 +79,69 @@ class Audits(unittest.TestCase):
         self.assertEqual(rows_of_frame[3]["verdict"], "unargmaxable")
         self.assertAlmostEqual(rows_of_frame[3]["margin_high"], -1.05)
 
+    def test_a_check_keeps_what_it_checks(self) -> None:
+        self.assertTrue(orthant.check((WEIGHT, BIAS), orthant.audit(WEIGHT, BIAS, rule="argmax", domain="relu")))
+        self.assertTrue(orthant.check((WEIGHT, BIAS), orthant.verify(WEIGHT, [[1]], BIAS, rule="threshold")))
+
+    def test_verdicts_are_found_by_position_and_name(self) -> None:
+        verdicts = self.audit.verdicts
+        self.assertEqual((verdicts[0].name, verdicts[-1].name, verdicts["c"].index), ("a", "<d>", 2))
+        self.assertEqual([verdict.name for verdict in verdicts[1:3]], ["b", "c"])
+        self.assertEqual([verdict.name for verdict in verdicts[::-2]], ["<d>", "b"])
+        for missing, error in [(4, IndexError), (-5, IndexError), ("e", KeyError)]:
+            with self.assertRaises(error):
+                verdicts[missing]  # type: ignore[call-overload]
+        self.assertEqual(self.audit.counts, {"argmaxable": 3, "unargmaxable": 1, "undecided": 0})
+        self.assertIn("weight", self.audit.layer)
+        frame = mock.Mock()
+        with mock.patch.dict(sys.modules, pandas=frame):
+            self.audit.to_pandas()
+        self.assertEqual(len(frame.DataFrame.from_records.call_args.args[0]), 4)
+
+    def test_a_class_without_a_name_has_one_spelling(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            matrix, known = Path(folder, "W.npy"), Path(folder, "known.txt")
+            matrix.write_bytes(orthant._arrays.of(WEIGHT, "weight", 2).npy())
+            known.write_text("class 3\n")
+            audit = orthant.audit(matrix, BIAS, rule="softmax", domain="ReLU", ask=3, baseline=known)
+            self.assertEqual((audit.never, audit.verdicts[3].name), (["class 3"], "class 3"))
+            self.assertTrue(audit.output["impossible"][0]["known"])
+            self.assertEqual(list(audit.answers), ["class 3"])
+            self.assertEqual(audit.answers[3], audit.answers["class 3"])
+            self.assertEqual(audit.answers["3"], audit.answers[3])
+            with self.assertRaises(KeyError):
+                audit.answers[2]
+            self.assertEqual((audit._folder / "never.txt").read_text(), "class 3\n")
+            again = orthant.audit(WEIGHT, BIAS, rule="argmax", domain="relu", ask="class 3")
+            self.assertEqual(list(again.answers), ["class 3"])
+            self.assertTrue(orthant.check(matrix, audit, BIAS))
+
+    def test_one_name_to_ask_about_is_not_its_letters(self) -> None:
+        audit = orthant.audit(WEIGHT, BIAS, rule="argmax", domain="relu", names=["n0", "n1", "n2", "n3"], ask="n3")
+        self.assertEqual(list(audit.answers), ["n3"])
+
+    def test_names_may_be_those_of_a_configuration(self) -> None:
+        names = {0: "a", 1: "b", 2: "c", 3: "d"}
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "names.json")
+            file.write_text('{"0": "a", "1": "b", "2": "c", "3": "d"}')
+            for given in (names, {"a": 0, "b": 1, "c": 2, "d": 3}, file, str(file)):
+                self.assertEqual(orthant.audit(WEIGHT, BIAS, rule="argmax", domain="relu", names=given).never, ["d"])
+        self.assertEqual(orthant.audit(WEIGHT, BIAS, rule="argmax", domain="relu", names=range(4)).never, ["3"])
+        with self.assertRaisesRegex(orthant.OrthantError, "expected the ids from 0 to 1, as in id2label"):
+            orthant.audit(WEIGHT, BIAS, rule="argmax", domain="relu", names={1: "a", 2: "b"})
+
     def test_the_report_lasts_as_long_as_the_result(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             kept = orthant.audit(WEIGHT, rule="argmax", domain="free", out=Path(folder, "audit")).report_path
             self.assertIn("</html>", kept.read_text(encoding="utf-8"))
             temporary = orthant.survey(WEIGHT, [1], rule="top-k", survey_sets=5)
-            report = temporary.report_path
-            self.assertTrue(report.exists())
+            folder_of_result = temporary._folder
+            self.assertTrue(folder_of_result.exists())
             del temporary
-            self.assertFalse(report.exists())
+            self.assertFalse(folder_of_result.exists())
+            report = orthant.survey(WEIGHT, [1], rule="top-k", survey_sets=5).report_path
+            self.assertTrue(report.exists())  # a path that was handed out lasts until Python ends
 
     def test_a_notebook_shows_names_as_text(self) -> None:
         shown = self.audit._repr_html_()
@@ -119,21 +173,21 @@ class Audits(unittest.TestCase):
 
     def test_a_module_is_audited_by_its_last_layer(self) -> None:
         audit = orthant.audit(Sequential(kind("ReLU"), Linear(WEIGHT, BIAS), kind("Softmax")))  # a stand-in for PyTorch's
-        self.assertEqual(audit.never, ["3"])
+        self.assertEqual(audit.never, ["class 3"])
         self.assertIn("Sequential.1", audit.summary["model"])
         chained = Sequential(kind("ReLU"), Linear([[1, 0], [0, 1]], [0, 0]), Linear(WEIGHT, BIAS), kind("Softmax"))
         audit = orthant.audit(chained)
-        self.assertEqual(audit.never, ["3"])
+        self.assertEqual(audit.never, ["class 3"])
         self.assertTrue(orthant.check(chained, audit))
 
 
 class OtherCommands(unittest.TestCase):
     def test_verify_decides_partial_label_sets(self) -> None:
         sets = [{"on": [0, 1], "off": [2]}, {"on": (3,)}, [0]]
-        with self.assertRaisesRegex(orthant.OrthantError, ":3: \"\\[0]\" is not a label id"):
+        with self.assertRaisesRegex(orthant.OrthantError, "^label_sets\\[2]: \"\\[0]\" is not a label id"):
             orthant.verify(WEIGHT, sets, BIAS, rule="threshold", partial=True)
         result = orthant.verify(WEIGHT, sets[:2], BIAS, rule="threshold", partial=True)
-        self.assertEqual([verdict.name for verdict in result.verdicts], ["0 + 1 + !2", "3"])
+        self.assertEqual([verdict.name for verdict in result.verdicts], ["{label 0, label 1, !label 2}", "label 3"])
         self.assertTrue(orthant.check(WEIGHT, result, BIAS, label_sets=sets[:2], partial=True))
 
     def test_verify_decides_label_sets(self) -> None:
@@ -199,8 +253,11 @@ class Failures(unittest.TestCase):
         for call, code, message in [
             (lambda: orthant.audit("no-file.onnx"), 3, "no-file.onnx: there is no such file$"),
             (lambda: orthant.audit("@no-file.onnx"), 3, "no-file.onnx: there is no such file$"),
-            (lambda: orthant.audit(WEIGHT, rule="argmax", rulle="x"), 2, r"unknown option rulle=; did you mean rule=\? \(see orthant audit"),
-            (lambda: orthant.audit(WEIGHT, rule="argmax", names=["one"]), 3, "names"),
+            (lambda: orthant.audit(WEIGHT, rule="argmax", rulle="x"), 2, r"unknown option rulle=; did you mean rule=\? \(see help\(orthant.audit\)\)"),
+            (lambda: orthant.audit(WEIGHT, rule="argmax", names=["one"]), 3, "^names: has 1 names"),
+            (lambda: orthant.audit([[1.0, float("nan")]], rule="argmax"), 3, "^the layer: "),
+            (lambda: orthant.audit(WEIGHT, rule="argmax", fail_on="undecided"), 2, "fail_on= is not for Python: it sets the exit code"),
+            (lambda: orthant.verify(WEIGHT, [[0]], rule="argmax", format="csv"), 2, "format= is not for Python: results are objects"),
         ]:
             with self.assertRaisesRegex(orthant.OrthantError, message) as raised:
                 call()
