@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.orthant.counting.CoverCount;
 import org.orthant.exact.Rational;
+import org.orthant.geometry.MinorSurvey.Effort;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.AlternatingSets;
 import org.orthant.labels.AssignmentFamily;
@@ -40,6 +41,18 @@ class RegionsTest {
                 assertPredictsAlternating(MomentCurve.of(n, d), d);
             }
         }
+    }
+
+    /** Theorems 2 and 3 of the paper hold for all of Gr⁺, not only for the layers that it names, and not only for one basis. */
+    @Test
+    void layersWhoseMaximalMinorsHaveOneSignPredictExactlyTheAlternatingAssignments() {
+        Randomised.repeat(60, random -> {
+            int n = random.nextInt(1, 9);
+            int d = random.nextInt(1, n + 1);
+            OutputLayer layer = Layers.withMinorsOfOneSign(random, n, d);
+            assertThat(PositiveGrassmannian.survey(layer, Effort.DEFAULT)).matches(MinorSurvey::holds);
+            assertPredictsAlternating(layer, d);
+        });
     }
 
     private static void assertPredictsAlternating(OutputLayer layer, int d) {

@@ -13,6 +13,15 @@ import org.orthant.testing.Randomised;
 
 class SignVectorTest {
 
+    /** The examples of the paper's definitions of active and alternating label sets. */
+    @Test
+    void theExamplesOfThePaperHaveTheseCounts() {
+        assertThat(LabelSet.fromSigns(SignVector.parse("-----")).size()).isZero();
+        assertThat(LabelSet.fromSigns(SignVector.parse("+--+-")).size()).isEqualTo(2);
+        assertThat(SignVector.parse("++---").alternations()).isEqualTo(1);
+        assertThat(SignVector.parse("++-+-").alternations()).isEqualTo(3);
+    }
+
     @Test
     void textRoundTrips() {
         assertThat(SignVector.parse("+-0+"))

@@ -2,6 +2,7 @@ package org.orthant.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,36 @@ class LayerSizeTest {
         assertThat(columns).isEqualTo(9);
         assertThat(MIMIC.dft(80, (int) (100 - columns))).isLessThanOrEqualTo(MIMIC.bottleneck(100));
         assertThat(MIMIC.dft(80, (int) (101 - columns))).isGreaterThan(MIMIC.bottleneck(100));
+    }
+
+    /**
+     * The paper counts the weights of the projection alone, 80,500 for MIMIC-III, and so 10 columns. With biases it is 80,661, and a column that is
+     * saved also saves its part of the projection, so that 9 are enough.
+     */
+    @Test
+    void thePaperCountsTenColumnsForTheGuarantee() {
+        assertThat(500 * (2 * 80 + 1)).isEqualTo(80_500);
+        assertThat((80_500 - 1) / 8921 + 1).isEqualTo(10);
+        assertThat(MIMIC.guarantee(80)).isEqualTo(80_661);
+        assertThat(MIMIC.columnsForGuarantee(80)).isEqualTo(9);
+    }
+
+    /** "About 50 %" in the caption of the paper's figure 6, and what it is for its other two data sets. */
+    @Test
+    void aDftLayerOfHalfTheWidthHasUpToHalfOfTheParameters() {
+        LayerSize bioasq = new LayerSize(20_000, 768);
+        LayerSize openImages = new LayerSize(8933, 2432);
+        assertThat(bioasq.dft(50, 100)).isEqualTo(2_154_569);
+        assertThat(bioasq.bottleneck(200)).isEqualTo(4_153_800);
+        assertThat(fewer(bioasq.dft(50, 100), bioasq.bottleneck(200))).isCloseTo(0.481, within(0.0005));
+        assertThat(fewer(MIMIC.dft(80, 100), MIMIC.bottleneck(200))).isCloseTo(0.457, within(0.0005));
+        assertThat(fewer(openImages.dft(50, 100), openImages.bottleneck(200))).isCloseTo(0.392, within(0.0005));
+        // Where the guarantee costs more than it saves.
+        assertThat(openImages.dft(50, 25) / (double) openImages.bottleneck(25)).isCloseTo(1.865, within(0.0005));
+    }
+
+    private static double fewer(long dft, long bottleneck) {
+        return 1 - dft / (double) bottleneck;
     }
 
     @Test

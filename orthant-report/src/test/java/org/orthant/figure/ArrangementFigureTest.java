@@ -41,6 +41,21 @@ class ArrangementFigureTest {
                         "+++, radius 0.4142");
     }
 
+    /** Centres that the paper prints, which are the only optima, at the distance of a radius of 0.4142 to 0.6486 as drawn. */
+    @Test
+    void ballsHaveTheCentresOfThePaper() {
+        SvgImage image = SvgImage.of(ArrangementFigure.of(PAPER, true));
+        List<Element> balls = image.inGroups("region", "circle");
+        double[][] centres = {{-.41, -1}, {.51, -1}, {-1, -.08}, {1, .08}, {-.51, 1}, {.41, 1}};
+        assertThat(balls).hasSize(centres.length);
+        double scale = SvgImage.number(balls.get(0), "r") / 0.41421;
+        double middle = (SvgImage.number(balls.get(0), "cx") + SvgImage.number(balls.get(5), "cx")) / 2;
+        for (int i = 0; i < centres.length; i++) {
+            assertThat((SvgImage.number(balls.get(i), "cx") - middle) / scale).isCloseTo(centres[i][0], within(0.01));
+            assertThat((middle - SvgImage.number(balls.get(i), "cy")) / scale).isCloseTo(centres[i][1], within(0.01));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5, 8, 12, 16})
     void everyRegionIsDrawnAndItsBallStaysInsideAndTouches(int labels) {

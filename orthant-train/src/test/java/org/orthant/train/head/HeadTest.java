@@ -203,6 +203,14 @@ class HeadTest {
         assertThat(forward(uninformed, nothing, false).toFloatArray()).containsOnly(0f);
     }
 
+    /** The first bias of the paper's layer for MIMIC-III, √n · logit(k/n): its column has the entries 1/√n. */
+    @Test
+    void theFirstBiasOfThePaperIsThatOfItsFormula() {
+        double bias = Math.sqrt(8921) * Sizes.logit(80, 8921);
+        assertThat(bias).isCloseTo(-444.4, within(0.05));
+        assertThat(1 / (1 + Math.exp(-bias / Math.sqrt(8921)))).isCloseTo(80.0 / 8921, within(1e-12));
+    }
+
     @Test
     void sizesThatCannotBeAreRefusedWithTheValidRange() {
         assertThatIllegalArgumentException()
