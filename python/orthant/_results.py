@@ -310,12 +310,12 @@ class Comparison(_Folder):
     def _found(self) -> str:
         lost, gained = len(self.newly_impossible), len(self.newly_possible)
         old, new = (Path(self.output[model]).name for model in ("old", "new"))
-        return f"{old} with {new}: {lost} newly impossible, {gained} newly possible"
+        return f"{old} with {new}: {lost} can no longer be predicted, {gained} can be predicted now"
 
     def _repr_html_(self) -> str:
         rows = {
-            "newly impossible": _excerpt(self.newly_impossible),
-            "newly possible": _excerpt(self.newly_possible),
+            "can no longer be predicted": _excerpt(self.newly_impossible),
+            "can be predicted now": _excerpt(self.newly_possible),
             "smaller margins": len(self.shrunk),
             "notes": "; ".join(self.output["notes"]),
             "report": str(self._folder / "report.html"),

@@ -206,7 +206,7 @@ class OtherCommands(unittest.TestCase):
         names = ["a", "b", "c", "d"]
         comparison = orthant.compare((WEIGHT, [0, 0, 0.1, 0.06]), (WEIGHT, BIAS), rule="argmax", domain="relu", names=names)
         self.assertEqual((comparison.newly_impossible, comparison.newly_possible), (["d"], []))
-        self.assertIn("old-layer.npz with new-layer.npz: 1 newly impossible", repr(comparison))
+        self.assertIn("old-layer.npz with new-layer.npz: 1 can no longer be predicted", repr(comparison))
         self.assertIn("</html>", comparison.report_path.read_text(encoding="utf-8"))
         back = orthant.compare((WEIGHT, BIAS), (WEIGHT, [0, 0, 0.1, 0.06]), rule="argmax", domain="relu", names=names)
         self.assertEqual((back.newly_impossible, back.newly_possible), ([], ["d"]))

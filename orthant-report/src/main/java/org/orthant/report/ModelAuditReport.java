@@ -96,7 +96,11 @@ public final class ModelAuditReport {
     private static Optional<String> check(AuditedModel audited) {
         return audited.folder()
                 .map(folder -> "orthant check --weights "
-                        + ShellText.quoted(audited.file().toString()) + " --certificates "
+                        + ShellText.quoted(audited.file().toString())
+                        + audited.bias()
+                                .map(bias -> " --bias " + ShellText.quoted(bias.toString()))
+                                .orElse("")
+                        + " --certificates "
                         + ShellText.quoted(folder.certificates().toString()) + " --verdicts "
                         + ShellText.quoted(folder.verdicts().toString()));
     }

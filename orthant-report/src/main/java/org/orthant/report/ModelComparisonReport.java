@@ -35,10 +35,10 @@ public final class ModelComparisonReport {
     public static Page page(ComparedModels compared) {
         List<Page.Section> sections = new ArrayList<>();
         sections.add(new Page.Section("Before and after", counts(compared)));
-        sections.add(new Page.Section("Newly impossible", impossible(compared.newlyImpossible())));
-        sections.add(new Page.Section("Newly possible", names(compared.newlyPossible())));
+        sections.add(new Page.Section("Can no longer be predicted", impossible(compared.newlyImpossible())));
+        sections.add(new Page.Section("Can be predicted now", names(compared.newlyPossible())));
         sections.add(new Page.Section("Margins that shrank most", margins(compared)));
-        sections.add(new Page.Section("Impossible in both", names(compared.stillImpossible())));
+        sections.add(new Page.Section("Can never be predicted by both", names(compared.stillImpossible())));
         sections.add(new Page.Section("Labels of one model only", only(compared)));
         sections.add(new Page.Section("What these numbers mean", notes(compared)));
         sections.add(new Page.Section("Origin", origins(compared)));
@@ -54,8 +54,9 @@ public final class ModelComparisonReport {
         int lost = compared.newlyImpossible().size();
         int gained = compared.newlyPossible().size();
         return Html.text(
-                (lost == 0 ? "Nothing became impossible" : Quantity.count(lost) + " of the outputs became impossible")
-                        + ", and " + (gained == 0 ? "nothing" : Quantity.count(gained)) + " became possible.");
+                (lost == 0 ? "No output was lost" : Quantity.count(lost) + " of the outputs can no longer be predicted")
+                        + ", and " + (gained == 0 ? "none" : Quantity.count(gained))
+                        + " can be predicted that could not be before.");
     }
 
     private static Html counts(ComparedModels compared) {

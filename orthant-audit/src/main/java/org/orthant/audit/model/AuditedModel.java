@@ -186,6 +186,11 @@ public final class AuditedModel {
         return file;
     }
 
+    /** Returns the file of the bias, where the model has none. */
+    public Optional<Path> bias() {
+        return asked.settings().bias;
+    }
+
     /** Returns the same results about the model, which was moved there after the audit under its own name. */
     public AuditedModel movedTo(Path place) {
         return new AuditedModel(this, place);

@@ -56,15 +56,15 @@ public final class ComparisonAnswers {
                 .detail("compared", both)
                 .fact(
                         "newly_impossible_count",
-                        "newly impossible",
+                        "can no longer be predicted",
                         compared.newlyImpossible().size())
                 .fact(
                         "newly_possible_count",
-                        "newly possible",
+                        "can be predicted now",
                         compared.newlyPossible().size())
                 .fact(
                         "still_impossible_count",
-                        "impossible in both",
+                        "can never be predicted by both",
                         compared.stillImpossible().size())
                 .fact(
                         "undecided_count",
@@ -106,12 +106,12 @@ public final class ComparisonAnswers {
         add(
                 forPeople,
                 "newly_impossible",
-                "newly impossible",
+                "can no longer be predicted",
                 compared.newlyImpossible(),
                 List.of(
                         new Field<>("before", "before", ComparisonAnswers::before),
                         new Field<>("short_by", "logits short of the winner", set -> bound(set.shortfall()))));
-        add(forPeople, "newly_possible", "newly possible", compared.newlyPossible(), List.of());
+        add(forPeople, "newly_possible", "can be predicted now", compared.newlyPossible(), List.of());
         add(
                 forPeople,
                 "shrunk",

@@ -30,6 +30,10 @@ public record RepairSuggestion(List<String> options, Optional<Path> labelSets) {
 
     /** Returns the suggestion in a sentence; empty if nothing is impossible, or a repair cannot change it. */
     Optional<String> of(AuditedModel audited) {
+        if (audited.bias().isPresent() && !audited.never().isEmpty()) {
+            return Optional.of(
+                    "To repair the layer, first save weights and bias in one file, such as an .npz: a repair writes both.");
+        }
         return audited.never().isEmpty()
                 ? Optional.empty()
                 : audited.provenance()
@@ -46,7 +50,7 @@ public record RepairSuggestion(List<String> options, Optional<Path> labelSets) {
                 ? "To teach these classes by examples: "
                         + command(audited, options, "--examples features.npy --targets targets.txt")
                 : "The rows of the output layer are also " + String.join(", ", shared)
-                        + ". A row at the mean of the others can never win until it is trained: fine-tune the model,"
+                        + ". The class of a row at the mean of the others can never be predicted until it is trained: fine-tune the model,"
                         + " embeddings included, on texts with these tokens; or untie output layer and embeddings"
                         + " (tie_word_embeddings), then run orthant repair.";
     }

@@ -98,6 +98,13 @@ class AuditCommandTest extends InFolder {
                         "--certificates",
                         path("open/certificates.jsonl.gz")))
                 .satisfies(check -> assertThat(check.exitCode()).as(check.err()).isZero());
+        Files.writeString(folder.resolve("zero.csv"), "0\n0\n0\n0\n0\n");
+        Shell closed =
+                audit("state.safetensors", "--rule", "argmax", "--bias", path("zero.csv"), "--out", path("closed"));
+        assertThat(closed.out())
+                .contains("1 of 5 classes", "first save weights and bias in one file")
+                .doesNotContain("orthant repair");
+        assertThat(folder.resolve("closed/report.html")).content().contains("--bias " + path("zero.csv"));
         Files.writeString(folder.resolve("short.csv"), "0\n1\n");
         assertThat(audit("state.safetensors", "--rule", "argmax", "--bias", path("short.csv"))
                         .err())

@@ -61,7 +61,7 @@ class CompareCommandTest extends InFolder {
         Shell lost = compare("free-open.onnx", "closed.onnx", "--names", path("plain.txt"));
         assertThat(lost.exitCode()).isEqualTo(ExitCode.NEWLY_IMPOSSIBLE);
         assertThat(lost.out())
-                .containsPattern("newly impossible +1")
+                .containsPattern("can no longer be predicted +1")
                 .containsPattern("middle +argmaxable")
                 .contains("5 classes or label sets, matched by name");
         assertThat(compare("closed.onnx", "free-open.onnx", "--names", path("plain.txt"))
@@ -79,7 +79,7 @@ class CompareCommandTest extends InFolder {
         assertThat(kept.out()).contains("the page is ");
         assertThat(folder.resolve("kept/report.html"))
                 .content()
-                .contains("1 of the outputs became impossible", "middle", "Newly impossible")
+                .contains("1 of the outputs can no longer be predicted", "middle", "Can no longer be predicted")
                 .contains("<a href=\"new/report.html\">");
         assertThat(folder.resolve("kept/newly-impossible.txt")).hasContent("middle\n");
         assertThat(folder.resolve("kept/new/report.html")).exists();
