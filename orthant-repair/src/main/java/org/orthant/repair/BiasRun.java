@@ -62,7 +62,7 @@ final class BiasRun {
         String question = RepairQuestion.of(settings, before);
         target.folder().ifPresent(files -> files.requireFree(question));
         settings.listener.begins(Phase.LEARN);
-        BiasChange change = change(before, rule, required);
+        BiasChange change = change(before, rule, required, edit);
         settings.listener.begins(Phase.WRITE);
         AuditedModel after = target.write(question, staged -> {
             write(staged.path(), edit, change, rule);
@@ -129,7 +129,7 @@ final class BiasRun {
                 .collect(Collectors.toSet());
     }
 
-    private BiasChange change(AuditedModel before, DecisionRule rule, Set<LabelSet> required) {
+    private BiasChange change(AuditedModel before, DecisionRule rule, Set<LabelSet> required, ModelEdit edit) {
         Set<LabelSet> kept = sets(before, Outcome.ARGMAXABLE);
         kept.removeAll(required);
         return BiasRepair.of(
@@ -139,6 +139,7 @@ final class BiasRun {
                 .requiring(List.copyOf(required))
                 .keeping(List.copyOf(kept))
                 .withMargin(settings.margin)
+                .rounding(settings.thresholds ? (label, bias) -> bias : edit::heldBias)
                 .withCancellation(settings.cancelled)
                 .run()
                 .match(found -> found, impossible -> {

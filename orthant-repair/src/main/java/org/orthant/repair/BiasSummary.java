@@ -2,6 +2,7 @@ package org.orthant.repair;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Map;
 import org.orthant.io.JsonText;
 import org.orthant.repair.bias.BiasChange;
 
@@ -17,6 +18,7 @@ final class BiasSummary {
             json.writeNumberField("margin", changed.margin());
             RepairSummary.counts(json, changed.before(), changed.after());
             RepairSummary.strings(json, "required", changed.required());
+            missed(json, changed);
             BiasChange change = changed.change();
             json.writeNumberField("changed", change.changed());
             json.writeNumberField("total", change.total());
@@ -25,6 +27,18 @@ final class BiasSummary {
             json.writeNumberField("seconds", changed.seconds());
             json.writeStringField("question", question);
         });
+    }
+
+    /** What does not reach the margin as written. */
+    private static void missed(JsonGenerator json, RebiasedModel changed) throws IOException {
+        json.writeArrayFieldStart("below_margin");
+        for (Map.Entry<String, Double> each : changed.missed().entrySet()) {
+            json.writeStartObject();
+            json.writeStringField("name", each.getKey());
+            json.writeNumberField("margin", each.getValue());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static void changes(JsonGenerator json, RebiasedModel changed) throws IOException {

@@ -3,8 +3,11 @@ package org.orthant.repair;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.NeverPredicted;
+import org.orthant.audit.model.SetName;
 import org.orthant.repair.bias.BiasChange;
 
 /**
@@ -32,6 +35,21 @@ public record RebiasedModel(
     /** Copies the list. */
     public RebiasedModel {
         required = List.copyOf(required);
+    }
+
+    /**
+     * Returns the names of what was required and does not reach the margin, in order, with the margin that it has: the number format of the
+     * file holds no biases, near those that are sufficient, that reach it.
+     */
+    public SortedMap<String, Double> missed() {
+        SortedMap<String, Double> missed = new TreeMap<>();
+        change.missed().forEach((set, margin) -> {
+            String name = SetName.of(set.stream().mapToObj(before::name).toList());
+            if (required.contains(name)) {
+                missed.put(name, margin);
+            }
+        });
+        return missed;
     }
 
     /** Returns the names of what can never be predicted afterwards. */

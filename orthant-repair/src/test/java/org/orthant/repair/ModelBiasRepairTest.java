@@ -21,8 +21,13 @@ import org.orthant.audit.model.ModelAudit;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.repair.RepairListener.Phase;
+import org.orthant.verify.Question;
+import org.orthant.verify.Verifier;
 
 /** Changes of biases that are interrupted, and resumed by the same call. */
 class ModelBiasRepairTest {
@@ -182,5 +187,59 @@ class ModelBiasRepairTest {
 
         assertThat(thresholds).exists();
         assertThat(kept.resolve("repair.json")).exists();
+    }
+
+    /** Between biases of a million, float32 has steps of 1/16. */
+    private void coarse(float inside) throws IOException {
+        float[] weights = {.01f, 0, 0, .004f, -.01f, 0};
+        new Safetensors(
+                        Map.of(),
+                        List.of(
+                                new Tensor("fc.weight", List.of(3, 2), weights),
+                                new Tensor("fc.bias", List.of(3), new float[] {1e6f, inside, 1e6f})))
+                .write(model);
+    }
+
+    @Test
+    void biasesAreChosenSoThatTheyReachTheMarginAsWritten() throws IOException {
+        float[] weights = {3, 0, 0, 1, -3, 0, 0, -3};
+        float[] biases = {1e6f, 1e6f - 8, 1e6f, 1e6f};
+        new Safetensors(
+                        Map.of(),
+                        List.of(
+                                new Tensor("fc.weight", List.of(4, 2), weights),
+                                new Tensor("fc.bias", List.of(4), biases)))
+                .write(model);
+        ModelAudit audit = ModelAudit.of(model).rule(DecisionRule.argmax()).domain(FeatureDomain.box(2, 1));
+        RebiasedModel changed =
+                ModelBiasRepair.of(audit).margin(0.51).folder(kept).out(out).run();
+
+        assertThat(changed.missed()).isEmpty();
+        DenseLayer written = changed.after().assumed().head().layer();
+        assertThat(written.bias(1)).isEqualTo(changed.change().layer().bias(1));
+        Question question = Question.verdict(changed.after().audit().question().domain())
+                .withRule(DecisionRule.argmax())
+                .withMargins();
+        assertThat(Verifier.of(written, question)
+                        .session()
+                        .verify(LabelSet.of(4, 1))
+                        .margin()
+                        .orElseThrow()
+                        .low())
+                .isGreaterThanOrEqualTo(0.51);
+    }
+
+    @Test
+    void whatNoWrittenBiasReachesIsReported() throws IOException {
+        coarse(1e6f - 1);
+        ModelAudit audit = ModelAudit.of(model).rule(DecisionRule.argmax()).domain(FeatureDomain.box(2, 1));
+        RebiasedModel changed =
+                ModelBiasRepair.of(audit).margin(0.006).folder(kept).out(out).run();
+
+        assertThat(changed.missed()).containsOnlyKeys("class 1");
+        assertThat(changed.missed().get("class 1")).isBetween(0.0039, 0.0041);
+        assertThat(kept.resolve("repair.json"))
+                .content()
+                .containsPattern("\"below_margin\" : \\[ \\{\\s+\"name\" : \"class 1\"");
     }
 }

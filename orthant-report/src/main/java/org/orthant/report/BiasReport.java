@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.orthant.repair.RebiasedModel;
 import org.orthant.repair.RepairFolder;
@@ -33,7 +34,7 @@ public final class BiasReport {
     public static Page page(RebiasedModel changed) {
         List<Page.Section> sections = List.of(
                 new Page.Section("Before and after", beforeAndAfter(changed)),
-                new Page.Section("What is possible now", required(changed)),
+                new Page.Section("What is possible now", Html.join(List.of(required(changed), missed(changed)))),
                 new Page.Section("Changes", changes(changed)),
                 new Page.Section(
                         "What these numbers mean",
@@ -87,6 +88,22 @@ public final class BiasReport {
                 + (names.size() > MOST
                         ? " and " + Quantity.count(names.size() - MOST) + " more in repair.json."
                         : "."));
+    }
+
+    /** Which required label sets have less than the margin, because the file rounds biases; empty if none has. */
+    private static Html missed(RebiasedModel changed) {
+        if (changed.missed().isEmpty()) {
+            return Html.text("");
+        }
+        String each = changed.missed().entrySet().stream()
+                .limit(MOST)
+                .map(entry -> entry.getKey() + " (" + logits(entry.getValue()) + ")")
+                .collect(Collectors.joining(", "));
+        int more = changed.missed().size() - MOST;
+        return PageBlocks.paragraph(
+                "The file's number format rounds biases. As written, these have less than the required margin of "
+                        + logits(changed.margin()) + " logits: " + each
+                        + (more > 0 ? " and " + Quantity.count(more) + " more in repair.json." : "."));
     }
 
     private static boolean changesThresholds(RebiasedModel changed) {

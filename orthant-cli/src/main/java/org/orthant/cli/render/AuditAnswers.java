@@ -216,11 +216,18 @@ public final class AuditAnswers {
             double least = shortfalls.get(0);
             double median = shortfalls.get(shortfalls.size() / 2);
             double most = shortfalls.get(shortfalls.size() - 1);
-            results.fact(
-                    "short_by",
-                    "  short of the winner",
-                    List.of(least, median, most),
-                    "by at least " + number(least) + " to " + number(most) + " logits, median " + number(median));
+            List<Double> shortBy = List.of(least, median, most);
+            if (most > 0) {
+                results.fact(
+                        "short_by",
+                        "  short of the winner",
+                        shortBy,
+                        "by at least " + number(least) + " to " + number(most) + " logits, median " + number(median));
+            } else {
+                // Without a bias, features near zero always make all logits nearly equal, which says nothing about
+                // classes.
+                results.detail("short_by", shortBy);
+            }
         }
         List<String> causes =
                 audited.sharedRows().stream().map(SharedRow::sentence).toList();

@@ -1,5 +1,6 @@
 package org.orthant.cli.render;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.orthant.audit.model.AuditedModel;
@@ -78,6 +79,14 @@ public final class RepairAnswers {
                 .fact("total", "sum of changes in logits", changed.change().total())
                 .fact("least", "  no change below", changed.change().least());
         changed.folder().ifPresent(folder -> folder(results, folder));
+        if (!changed.missed().isEmpty()) {
+            results.remark("The file's number format rounds biases. As written, "
+                    + changed.missed().size() + " of "
+                    + changed.required().size() + " have less than the required margin, the least "
+                    + Collections.min(changed.missed().values()) + " logits: "
+                    + FirstNames.of(List.copyOf(changed.missed().keySet()), MOST_NAMES)
+                            .text(", ") + ".");
+        }
         results.remark(
                 "Possible does not mean correct: whether these are predicted for the inputs that they belong to is not measured.");
         changed.folder()

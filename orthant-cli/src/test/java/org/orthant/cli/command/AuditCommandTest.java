@@ -59,6 +59,11 @@ class AuditCommandTest extends InFolder {
                 .content()
                 .contains("the file does not say what precedes the layer")
                 .doesNotContain("--domain");
+        // Without a bias, all logits are nearly equal near zero, and every class is short of the winner by 0 there.
+        assertThat(audit("state.safetensors", "--rule", "argmax", "--domain", "free", "--out", path("free"))
+                        .out())
+                .contains("1 of 5 classes, whatever the input")
+                .doesNotContain("short of the winner");
         assertThat(audit("state.safetensors", "--rule", "argmax", "--domain", "relu", "--out", path("relu"))
                         .out())
                 .contains("as asked")
@@ -151,12 +156,11 @@ class AuditCommandTest extends InFolder {
         Shell shell =
                 audit("classes.onnx", "--names", path("names.txt"), "--ask", "middle,east", "--out", path("folder"));
         assertThat(shell.exitCode()).isZero();
-        assertThat(shell.out().lines().limit(4))
+        assertThat(shell.out().lines().limit(3))
                 .satisfiesExactly(
                         model -> assertThat(model).endsWith("classes.onnx"),
                         count -> assertThat(count).contains("1 of 5 classes, whatever the input"),
-                        names -> assertThat(names).contains("which ones").endsWith("middle"),
-                        far -> assertThat(far).contains("short of the winner"));
+                        names -> assertThat(names).contains("which ones").endsWith("middle"));
         assertThat(shell.out())
                 .contains("argmax, because the model predicts the class of the highest logit")
                 .containsPattern(

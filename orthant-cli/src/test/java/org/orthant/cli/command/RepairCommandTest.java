@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -17,6 +18,8 @@ import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.NpyWriter;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.model.weights.WeightReader;
 
@@ -299,6 +302,40 @@ class RepairCommandTest extends InFolder {
         assertThat(folder.resolve("repair/report.html"))
                 .content()
                 .contains("1 label set is possible now that could never be predicted");
+    }
+
+    /** Between biases of a million, float32 has steps of 1/16, and margins here are below 0.01. */
+    @Test
+    void whatRoundedBiasesDoNotReachIsSaid() throws IOException {
+        new Safetensors(
+                        Map.of(),
+                        List.of(
+                                new Tensor("fc.weight", List.of(3, 2), new float[] {.01f, 0, 0, .004f, -.01f, 0}),
+                                new Tensor("fc.bias", List.of(3), new float[] {1e6f, 1e6f - 1, 1e6f})))
+                .write(folder.resolve("model.safetensors"));
+        Shell shell = Shell.run(
+                "repair",
+                path("model.safetensors"),
+                "--change",
+                "bias",
+                "--rule",
+                "argmax",
+                "--box",
+                "1",
+                "--margin",
+                "0.006",
+                "--folder",
+                path("repair"),
+                "--out",
+                path("changed.safetensors"));
+
+        assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shell.out())
+                .contains("As written, 1 of 1 have less than the required margin, the least 0.00")
+                .contains("class 1.");
+        assertThat(folder.resolve("repair/report.html"))
+                .content()
+                .contains("As written, these have less than the required margin of 0.006000 logits: class 1 (0.00");
     }
 
     /** What was not written is not there: neither the output nor a part of it, and no summary. */

@@ -1,5 +1,6 @@
 package org.orthant.model.edit;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -120,13 +121,43 @@ final class LayerChanges {
         return place instanceof NumberPlace.Scaled scaled ? scaled.scalePlace() : Optional.empty();
     }
 
-    void bias(int label, double wanted, double current) {
+    /** Returns the bias that the layer has once a wanted one is written in its place, rounded to the format of the file. */
+    double held(int label, double wanted, double current) {
         requireStored();
         StoredBias bias = bias();
         double factor = factor(bias.factor(label));
         double number = bias.tensor().flat(label);
-        // The only one is replaced; of several, one changes by the difference.
-        double other = number * factor == current ? wanted / factor : number + (wanted - current) / factor;
+        double other = number(label, wanted, current);
+        NumberPlace place = bias.tensor().flatPlace(label).orElseThrow();
+        double held = place instanceof NumberPlace.Scaled scaled
+                ? Math.rint(other / scaled.scale()) * scaled.scale()
+                : held(place.kind(), other);
+        return number * factor == current ? held * factor : current + (held - number) * factor;
+    }
+
+    /** The number as its kind holds it; the number itself beyond the largest, which is refused where it is written. */
+    private static double held(NumberKind kind, double number) {
+        ByteBuffer bytes = ByteBuffer.allocate(kind.bytes());
+        try {
+            kind.write(bytes, 0, number);
+        } catch (IllegalArgumentException tooLarge) {
+            return number;
+        }
+        return kind.read(bytes, 0);
+    }
+
+    /** The number in the place of a bias: the only one is replaced; of several, one changes by the difference. */
+    private double number(int label, double wanted, double current) {
+        StoredBias bias = bias();
+        double factor = factor(bias.factor(label));
+        double number = bias.tensor().flat(label);
+        return number * factor == current ? wanted / factor : number + (wanted - current) / factor;
+    }
+
+    void bias(int label, double wanted, double current) {
+        requireStored();
+        StoredBias bias = bias();
+        double other = number(label, wanted, current);
         NumberPlace place = bias.tensor().flatPlace(label).orElseThrow();
         if (place instanceof NumberPlace.Scaled scaled) {
             put("bias " + label, scaled.integer(), Math.rint(other / scaled.scale()) + scaled.zero());

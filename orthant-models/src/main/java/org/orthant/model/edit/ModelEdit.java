@@ -144,6 +144,16 @@ public final class ModelEdit {
         return List.copyOf(others);
     }
 
+    /**
+     * Returns the bias that a label has once another one is written for it: rounded to the format of the file.
+     *
+     * @throws org.orthant.io.BadInputException if biases cannot be changed, with the reason and what to do
+     */
+    public double heldBias(int label, double bias) {
+        double current = head.layer().bias(label);
+        return bias == current ? current : new LayerChanges(model, head).held(label, bias, current);
+    }
+
     /** Returns which other parts of the model use the bias, and change with it; none if the layer has no bias to change. */
     public List<String> biasesSharedWith() {
         StoredLayer stored = head.stored();

@@ -1,7 +1,9 @@
 package org.orthant.repair.bias;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.proof.Certificate;
@@ -14,13 +16,21 @@ public final class BiasChange implements BiasResult {
     private final double least;
     private final int cuts;
     private final List<Certificate> certificates;
+    private final Map<LabelSet, Double> missed;
 
-    BiasChange(DenseLayer layer, double[] change, double least, int cuts, List<Certificate> certificates) {
+    BiasChange(
+            DenseLayer layer,
+            double[] change,
+            double least,
+            int cuts,
+            List<Certificate> certificates,
+            Map<LabelSet, Double> missed) {
         this.layer = layer;
         this.change = change.clone();
         this.least = least;
         this.cuts = cuts;
         this.certificates = List.copyOf(certificates);
+        this.missed = Map.copyOf(missed);
     }
 
     /** The layer with the changed biases, which all certificates are about. */
@@ -59,6 +69,14 @@ public final class BiasChange implements BiasResult {
     /** The number of cuts that were found. */
     public int cuts() {
         return cuts;
+    }
+
+    /**
+     * Returns the label sets whose margin with rounded biases is proven to be at least less than the wanted one only, with that: no rounded
+     * biases were found that reach it. Empty if biases are not rounded.
+     */
+    public Map<LabelSet, Double> missed() {
+        return missed;
     }
 
     /** One certificate for each kept and required label set, in this order, with bounds of its margin; the checker accepts all. */

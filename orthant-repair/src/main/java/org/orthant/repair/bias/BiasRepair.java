@@ -31,6 +31,7 @@ import org.orthant.layer.FeatureDomain;
  * @param kept label sets that are possible now and still shall be
  * @param margin that required label sets shall have, in logits; for rankings, the gap between the set and the others
  * @param changeable the labels whose biases may change
+ * @param held how biases are rounded before they are used
  * @param cancelled is asked often; once it is true, the repair ends
  * @since 0.3.0
  */
@@ -42,7 +43,16 @@ public record BiasRepair(
         List<LabelSet> kept,
         double margin,
         IntPredicate changeable,
+        HeldBias held,
         BooleanSupplier cancelled) {
+
+    /** Rounds the biases of a model file to its number format. */
+    @FunctionalInterface
+    public interface HeldBias {
+
+        /** Returns the bias that a label has once the given one was written for it. */
+        double of(int label, double bias);
+    }
 
     /**
      * Copies the lists.
@@ -70,7 +80,8 @@ public record BiasRepair(
      * @throws IllegalArgumentException if layer and domain differ in the number of features
      */
     public static BiasRepair of(DenseLayer layer, FeatureDomain domain, DecisionRule rule) {
-        return new BiasRepair(layer, domain, rule, List.of(), List.of(), 1e-3, label -> true, () -> false);
+        return new BiasRepair(
+                layer, domain, rule, List.of(), List.of(), 1e-3, label -> true, (label, bias) -> bias, () -> false);
     }
 
     /**
@@ -79,7 +90,7 @@ public record BiasRepair(
      * @throws IllegalArgumentException if a label set is not one of the layer
      */
     public BiasRepair requiring(List<LabelSet> sets) {
-        return new BiasRepair(layer, domain, rule, sets, kept, margin, changeable, cancelled);
+        return new BiasRepair(layer, domain, rule, sets, kept, margin, changeable, held, cancelled);
     }
 
     /**
@@ -89,7 +100,7 @@ public record BiasRepair(
      * @throws IllegalArgumentException if a label set is not one of the layer
      */
     public BiasRepair keeping(List<LabelSet> sets) {
-        return new BiasRepair(layer, domain, rule, required, sets, margin, changeable, cancelled);
+        return new BiasRepair(layer, domain, rule, required, sets, margin, changeable, held, cancelled);
     }
 
     /**
@@ -98,17 +109,25 @@ public record BiasRepair(
      * @throws IllegalArgumentException if it is not positive and finite
      */
     public BiasRepair withMargin(double logits) {
-        return new BiasRepair(layer, domain, rule, required, kept, logits, changeable, cancelled);
+        return new BiasRepair(layer, domain, rule, required, kept, logits, changeable, held, cancelled);
     }
 
     /** Returns the same repair that changes the biases of these labels only. */
     public BiasRepair changing(IntPredicate labels) {
-        return new BiasRepair(layer, domain, rule, required, kept, margin, labels, cancelled);
+        return new BiasRepair(layer, domain, rule, required, kept, margin, labels, held, cancelled);
+    }
+
+    /**
+     * Returns the same repair for biases that are rounded before they are used: the change is one of rounded biases. Where these do not reach
+     * a margin, {@link BiasChange#missed} has it.
+     */
+    public BiasRepair rounding(HeldBias rounded) {
+        return new BiasRepair(layer, domain, rule, required, kept, margin, changeable, rounded, cancelled);
     }
 
     /** Returns the same repair that ends with a {@link java.util.concurrent.CancellationException} soon after this is true. */
     public BiasRepair withCancellation(BooleanSupplier whether) {
-        return new BiasRepair(layer, domain, rule, required, kept, margin, changeable, whether);
+        return new BiasRepair(layer, domain, rule, required, kept, margin, changeable, held, whether);
     }
 
     private static void requireLabels(List<LabelSet> sets, int labels) {

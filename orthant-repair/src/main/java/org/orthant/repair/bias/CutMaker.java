@@ -1,6 +1,7 @@
 package org.orthant.repair.bias;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -13,6 +14,7 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DomainChain;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.RuledLayer;
+import org.orthant.layer.WeightMatrix;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 
@@ -109,7 +111,26 @@ final class CutMaker {
                     .toArray());
         }
         return chain.base()
-                .match(box -> solved(layer, box, set, circuit), ball -> Optional.empty(), image -> Optional.empty());
+                .match(
+                        box -> solved(layer, box, set, circuit),
+                        // Without multipliers, a circuit cancels in the ball's coordinates, up to a constant where
+                        // these sum to zero.
+                        ball -> solved(
+                                ball.centred() ? centred(layer) : layer,
+                                FeatureDomain.free(ball.features()),
+                                set,
+                                circuit),
+                        image -> Optional.empty());
+    }
+
+    private static DenseLayer centred(DenseLayer layer) {
+        return DenseLayer.of(WeightMatrix.of(layer.labels(), layer.features(), (label, feature) -> {
+                    double[] row = layer.row(label);
+                    return row[feature] - Arrays.stream(row).sum() / row.length;
+                }))
+                .withBias(IntStream.range(0, layer.labels())
+                        .mapToDouble(layer::bias)
+                        .toArray());
     }
 
     /** The best weights of a circuit's constraints: the solution of the dual of the margin's program, with these columns only. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,9 +23,14 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Checker;
 import org.orthant.proof.MarginProof;
+import org.orthant.testing.Randomised;
+import org.orthant.verify.Question;
+import org.orthant.verify.Session;
+import org.orthant.verify.Verifier;
 
 /** The change is the smallest one, what it opens is proven, and where there is none, the reason is found. */
 class BiasRepairTest {
@@ -230,5 +236,92 @@ class BiasRepairTest {
                         .withCancellation(() -> true)
                         .run())
                 .isInstanceOf(CancellationException.class);
+    }
+
+    /** Layers as files store them: numbers of a format, twins, large and small biases, and every kind of domain. */
+    @Test
+    void everyRepairEndsWithMarginsThatHoldAsWrittenOrWithAReason() {
+        AtomicInteger changed = new AtomicInteger();
+        AtomicInteger reached = new AtomicInteger();
+        Randomised.repeat(150, random -> {
+            NumberFormat format = random.nextBoolean() ? NumberFormat.FLOAT16 : NumberFormat.FLOAT32;
+            DenseLayer layer = stored(random, format);
+            FeatureDomain domain = domain(random, layer.features());
+            DecisionRule rule = random.nextBoolean() ? DecisionRule.argmax() : DecisionRule.threshold();
+            double margin = List.of(1e-3, 0.01, 0.1, 0.5, 2.0).get(random.nextInt(5));
+            List<LabelSet> required = new ArrayList<>();
+            List<LabelSet> kept = new ArrayList<>();
+            Session session =
+                    Verifier.of(layer, Question.verdict(domain).withRule(rule)).session();
+            for (int label = 0; label < layer.labels(); label++) {
+                LabelSet set = LabelSet.of(layer.labels(), label);
+                session.verify(set).match(yes -> kept.add(set), never -> required.add(set), open -> false);
+            }
+            BiasResult result = BiasRepair.of(layer, domain, rule)
+                    .requiring(required)
+                    .keeping(kept)
+                    .withMargin(margin)
+                    .rounding((label, bias) -> format.round(bias))
+                    .run();
+            if (result instanceof BiasChange change) {
+                changed.incrementAndGet();
+                reached.addAndGet(change.missed().isEmpty() ? 1 : 0);
+                Checker checker = new Checker(change.layer(), domain, rule);
+                for (int label = 0; label < layer.labels(); label++) {
+                    double bias = change.layer().bias(label);
+                    assertThat(bias).isEqualTo(format.round(bias));
+                }
+                for (Certificate certificate : change.certificates()) {
+                    assertThat(checker.check(certificate).isAccepted()).isTrue();
+                    LabelSet set = certificate.labelSet();
+                    if (required.contains(set) && !change.missed().containsKey(set)) {
+                        assertThat(certificate
+                                        .match(
+                                                Certificate.Argmaxable::margin,
+                                                never -> Optional.<MarginProof>empty(),
+                                                open -> Optional.<MarginProof>empty())
+                                        .orElseThrow()
+                                        .low())
+                                .isGreaterThanOrEqualTo(margin);
+                    }
+                }
+            }
+        });
+        assertThat(changed.get()).isGreaterThan(40);
+        assertThat(reached.get()).isGreaterThan(changed.get() * 9 / 10);
+    }
+
+    private static DenseLayer stored(SplittableRandom random, NumberFormat format) {
+        int n = random.nextInt(3, 12);
+        int d = random.nextInt(1, 5);
+        double size = List.of(1.0, 4.0, 30.0, 1000.0).get(random.nextInt(4));
+        boolean integers = random.nextInt(3) == 0;
+        DoubleMatrix.Builder weights = DoubleMatrix.builder(n, d);
+        double[][] rows = new double[n][d];
+        double[] biases = new double[n];
+        for (int i = 0; i < n; i++) {
+            boolean related = i > 0 && random.nextInt(4) == 0;
+            double[] other = rows[related ? random.nextInt(i) : i];
+            double factor = random.nextBoolean() ? 1 : 0.5;
+            for (int j = 0; j < d; j++) {
+                rows[i][j] = format.round(
+                        related ? factor * other[j] : integers ? random.nextInt(-2, 3) : random.nextDouble(-2, 2));
+                weights.set(i, j, rows[i][j]);
+            }
+            biases[i] = random.nextInt(4) == 0 ? 0 : format.round(random.nextDouble(-size, size));
+        }
+        return DenseLayer.of(weights.build()).withBias(biases);
+    }
+
+    private static FeatureDomain domain(SplittableRandom random, int features) {
+        double[] ones = new double[features];
+        Arrays.fill(ones, 1);
+        return switch (random.nextInt(5)) {
+            case 0 -> FeatureDomain.nonNegative(features, Double.POSITIVE_INFINITY);
+            case 1 -> FeatureDomain.free(features);
+            case 2 -> FeatureDomain.box(features, 2);
+            case 3 -> FeatureDomain.layerNorm(ones, new double[features]);
+            default -> FeatureDomain.nonNegative(features, 3);
+        };
     }
 }
