@@ -1,8 +1,11 @@
 package org.orthant.model;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.orthant.io.Excerpt;
 
-/** How a model computes its outputs from its inputs and constants. It may have cycles. */
+/** How a model computes its outputs from its inputs and constants, without cycles. */
 public final class Graph {
 
     private final List<Node> nodes;
@@ -55,25 +58,65 @@ public final class Graph {
         this.constants = Collections.unmodifiableMap(new LinkedHashMap<>(constants));
         this.inputs = Set.copyOf(inputs);
         this.outputs = List.copyOf(outputs);
+        // Nodes are nearly always listed after those whose values they take.
+        boolean forwards = true;
         for (Node node : nodes) {
-            for (String output : node.outputs()) {
-                if (!output.isEmpty() && producers.put(output, node) != null) {
-                    throw new IllegalArgumentException("has two nodes that compute the same value " + Excerpt.of(output)
-                            + ": the graph is damaged");
-                }
-                if (this.constants.containsKey(output) || this.inputs.contains(output)) {
-                    throw new IllegalArgumentException("has a node that computes the value " + Excerpt.of(output)
-                            + ", which is also " + (this.inputs.contains(output) ? "an input" : "a constant")
-                            + ": the graph is damaged");
-                }
-            }
             for (String input : node.inputs()) {
                 if (!input.isEmpty()) {
+                    forwards &= producers.containsKey(input) || constants.containsKey(input) || inputs.contains(input);
                     consumers
                             .computeIfAbsent(input, unused -> new ArrayList<>())
                             .add(node);
                 }
             }
+            node.outputs().stream().filter(output -> !output.isEmpty()).forEach(output -> addProducer(output, node));
+        }
+        if (!forwards) {
+            requireNoCycle();
+        }
+    }
+
+    private void addProducer(String output, Node node) {
+        if (producers.put(output, node) != null) {
+            throw new IllegalArgumentException(
+                    "has two nodes that compute the same value " + Excerpt.of(output) + ": the graph is damaged");
+        }
+        if (constants.containsKey(output) || inputs.contains(output)) {
+            throw new IllegalArgumentException("has a node that computes the value " + Excerpt.of(output)
+                    + ", which is also " + (inputs.contains(output) ? "an input" : "a constant")
+                    + ": the graph is damaged");
+        }
+    }
+
+    /** Computes nodes as soon as their inputs are known, as runtimes do: those of a cycle never are. */
+    private void requireNoCycle() {
+        IdentityHashMap<Node, Integer> awaited = new IdentityHashMap<>();
+        Deque<Node> ready = new ArrayDeque<>();
+        for (Node node : nodes) {
+            int count =
+                    (int) node.inputs().stream().filter(producers::containsKey).count();
+            awaited.put(node, count);
+            if (count == 0) {
+                ready.add(node);
+            }
+        }
+        int done = 0;
+        for (; !ready.isEmpty(); done++) {
+            for (String output : ready.remove().outputs()) {
+                for (Node user : consumers.getOrDefault(output, List.of())) {
+                    if (awaited.merge(user, -1, Integer::sum) == 0) {
+                        ready.add(user);
+                    }
+                }
+            }
+        }
+        if (done < nodes.size()) {
+            Node waiting = nodes.stream()
+                    .filter(node -> awaited.getOrDefault(node, 0) > 0)
+                    .findFirst()
+                    .orElseThrow();
+            throw new IllegalArgumentException(
+                    "has a cycle: " + waiting.label() + " takes a value that is computed from its own output");
         }
     }
 

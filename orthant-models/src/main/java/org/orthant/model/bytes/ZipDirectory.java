@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.zip.CRC32;
 import java.util.zip.ZipException;
 import org.orthant.io.Excerpt;
 import org.orthant.io.NumberKind;
@@ -33,6 +35,8 @@ public final class ZipDirectory {
     private static final int END_BYTES = 22;
     private static final int ENTRY_BYTES = 46;
     private static final int LOCAL_BYTES = 30;
+    private static final int ENCRYPTED = 1;
+    private static final int CHUNK = 1 << 16;
     private static final int LONGEST_COMMENT = 0xffff;
     private static final long IN_ZIP64 = 0xffffffffL;
 
@@ -50,8 +54,10 @@ public final class ZipDirectory {
      * @param size its bytes
      * @param header where its local header begins
      * @param directory where its record in the directory begins
+     * @param checksum the CRC-32 of its bytes
      */
-    private record Entry(String name, int method, long compressed, long size, long header, long directory) {}
+    private record Entry(
+            String name, int method, long compressed, long size, long header, long directory, long checksum) {}
 
     /**
      * Where a number is written.
@@ -92,10 +98,12 @@ public final class ZipDirectory {
         this.file = file;
         this.budget = budget;
         long count = file.u16(end + 10);
+        long length = file.u32(end + 12);
         long at = file.u32(end + 16);
         Optional<Long> end64 = end64(end);
         if (end64.isPresent()) {
             count = file.i64(end64.get() + 32);
+            length = file.i64(end64.get() + 40);
             at = file.i64(end64.get() + 48);
         }
         directoryFields.put(new Field(end + 16, Integer.BYTES), file.u32(end + 16));
@@ -107,8 +115,13 @@ public final class ZipDirectory {
         if (count < 0 || count > file.size() / ENTRY_BYTES) {
             throw new IllegalArgumentException("is a damaged archive: it is said to have " + count + " entries");
         }
+        long start = at;
         for (long i = 0; i < count; i++) {
             at = read(at);
+        }
+        if (at - start != length) {
+            throw new IllegalArgumentException("is a damaged archive: its directory is said to have " + length
+                    + " bytes, and has " + (at - start));
         }
         requireDisjoint();
     }
@@ -147,7 +160,11 @@ public final class ZipDirectory {
         readZip64(extra, extraLength, values);
         budget.take(ENTRY_MEMORY + 2L * nameLength);
         String name = new String(file.bytes(at + ENTRY_BYTES, nameLength), StandardCharsets.UTF_8);
-        Entry entry = new Entry(name, file.u16(at + 10), values[1], values[0], values[2], at);
+        Entry entry = new Entry(name, file.u16(at + 10), values[1], values[0], values[2], at, file.u32(at + 16));
+        if ((file.u16(at + 8) & ENCRYPTED) != 0) {
+            throw new IllegalArgumentException("has the entry " + Excerpt.of(name, 80)
+                    + ", which is encrypted: save the archive without a password");
+        }
         if (entries.put(name, entry) != null) {
             throw new IllegalArgumentException("is a damaged archive: it has two entries " + Excerpt.of(name, 80));
         }
@@ -169,6 +186,42 @@ public final class ZipDirectory {
                 throw new IllegalArgumentException(
                         "is a damaged archive: entry " + Excerpt.of(entry.name(), 80) + " ends beyond the file");
             }
+            requireOneName(entry);
+        }
+    }
+
+    /** The directory and the entry itself have a name; programs that disagree about it read different files. */
+    private void requireOneName(Entry entry) {
+        int length = file.u16(entry.directory() + 28);
+        boolean same = file.u16(entry.header() + 26) == length
+                && Arrays.equals(
+                        file.bytes(entry.header() + LOCAL_BYTES, length),
+                        file.bytes(entry.directory() + ENTRY_BYTES, length));
+        if (!same) {
+            throw new IllegalArgumentException("is a damaged archive: entry " + Excerpt.of(entry.name(), 80)
+                    + " has another name where it is stored");
+        }
+    }
+
+    /** Requires that the bytes of an entry that is not compressed have its checksum; others are checked when they are unpacked. */
+    public void requireChecksum(String name) {
+        Entry entry = entry(name);
+        if (entry.method() != 0) {
+            return;
+        }
+        FileBytes bytes = packed(entry);
+        CRC32 checksum = new CRC32();
+        for (long at = 0; at < bytes.size(); at += CHUNK) {
+            budget.step();
+            checksum.update(bytes.bytes(at, (int) Math.min(CHUNK, bytes.size() - at)));
+        }
+        require(entry, checksum);
+    }
+
+    private static void require(Entry entry, CRC32 checksum) {
+        if (checksum.getValue() != entry.checksum()) {
+            throw new IllegalArgumentException(
+                    "is a damaged archive: entry " + Excerpt.of(entry.name(), 80) + " does not have its checksum");
         }
     }
 
@@ -239,6 +292,7 @@ public final class ZipDirectory {
     public FileBytes bytes(String name) {
         Entry entry = entry(name);
         if (entry.method() == 0) {
+            requireChecksum(name);
             return packed(entry);
         }
         budget.take(entry.size());
@@ -329,6 +383,9 @@ public final class ZipDirectory {
             if (in.readNBytes(unpacked, 0, unpacked.length) < unpacked.length) {
                 throw damaged(entry, new EOFException());
             }
+            CRC32 checksum = new CRC32();
+            checksum.update(unpacked);
+            require(entry, checksum);
             return unpacked;
         } catch (IOException e) {
             throw damaged(entry, e);

@@ -37,8 +37,13 @@ record VocabularyJson(JsonParser json, ReadBudget budget, boolean byteLevel, Tok
 
     /** Reads one member of an object and skips the others. */
     private void member(String name, Action action) throws IOException {
+        boolean found = false;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             boolean wanted = json.currentName().equals(name);
+            if (wanted && found) {
+                throw new IllegalArgumentException("has two members " + name);
+            }
+            found |= wanted;
             JsonToken value = json.nextToken();
             budget.step();
             if (wanted && (value == JsonToken.START_OBJECT || value == JsonToken.START_ARRAY)) {

@@ -69,6 +69,7 @@ public final class NumpyReader {
             long count = count(name, header);
             if (header.kind() != NumberKind.OTHER) {
                 header.requireSize(zip.size(entry));
+                zip.requireChecksum(entry);
             }
             pickled |= header.isPickled();
             tensors.add(

@@ -64,21 +64,50 @@ final class OnnxAttribute {
         return attribute;
     }
 
+    /** Adds what nodes of a body take and do not get from the body itself. */
     private void addTaken(ProtoMessage body, ReadBudget budget) {
+        Set<String> all = new LinkedHashSet<>(taken);
+        Set<String> own = new LinkedHashSet<>();
+        taken.clear();
         while (body.next()) {
-            if (body.field() != 1) {
-                continue;
-            }
-            ProtoMessage node = body.message();
-            while (node.next()) {
-                if (node.field() == 1) {
-                    budget.take(ReadBudget.OBJECT);
-                    taken.add(node.text());
-                } else if (node.field() == 5) {
-                    addBodies(node.message(), budget);
+            switch (body.field()) {
+                case 1 -> addNode(body.message(), own, budget);
+                // Tensors and values have their names in other fields.
+                case 5 -> addName(body.message(), 8, own, budget);
+                case 11 -> addName(body.message(), 1, own, budget);
+                default -> {
+                    // What the body returns, and comments.
                 }
             }
         }
+        taken.removeAll(own);
+        taken.addAll(all);
+    }
+
+    private void addNode(ProtoMessage node, Set<String> own, ReadBudget budget) {
+        while (node.next()) {
+            switch (node.field()) {
+                case 1 -> add(node, taken, budget);
+                case 2 -> add(node, own, budget);
+                case 5 -> addBodies(node.message(), budget);
+                default -> {
+                    // What it is.
+                }
+            }
+        }
+    }
+
+    private static void addName(ProtoMessage named, int field, Set<String> names, ReadBudget budget) {
+        while (named.next()) {
+            if (named.field() == field) {
+                add(named, names, budget);
+            }
+        }
+    }
+
+    private static void add(ProtoMessage field, Set<String> names, ReadBudget budget) {
+        budget.take(ReadBudget.OBJECT);
+        names.add(field.text());
     }
 
     private void addBodies(ProtoMessage attribute, ReadBudget budget) {

@@ -130,8 +130,12 @@ final class OnnxTensors {
         }
         if (tensor.isElsewhere) {
             String location = tensor.elsewhere.getOrDefault("location", "");
-            // The length follows from the shape; a checksum is optional.
-            long offset = whole(tensor, tensor.elsewhere.getOrDefault("offset", "0"));
+            // The length follows from the shape; that and a checksum are optional.
+            long offset = whole(tensor, tensor.elsewhere.getOrDefault("offset", "0"), "to begin at");
+            long length = whole(tensor, tensor.elsewhere.getOrDefault("length", "0"), "to have the length");
+            if (length != 0 && (length % kind.bytes() != 0 || length / kind.bytes() != count)) {
+                throw wrong(tensor, length / kind.bytes());
+            }
             return external.open(tensor.shownName(), location).numbers(offset, kind, ByteOrder.LITTLE_ENDIAN, count);
         }
         if (tensor.rawLength > 0) {
@@ -168,12 +172,13 @@ final class OnnxTensors {
         };
     }
 
-    private static long whole(Parts tensor, String text) {
+    private static long whole(Parts tensor, String text, String what) {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "tensor " + tensor.shownName() + " is said to begin at \"" + Excerpt.of(text) + "\" of its file",
+                    "tensor " + tensor.shownName() + " is said " + what + " \"" + Excerpt.of(text)
+                            + "\" in its file: expected a number of bytes",
                     e);
         }
     }

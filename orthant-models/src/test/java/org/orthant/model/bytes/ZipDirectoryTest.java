@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.io.BadInputException;
 import org.orthant.io.ReadBudget;
 import org.orthant.io.ReadPolicy;
@@ -83,6 +85,7 @@ class ZipDirectoryTest {
                 .putLong(old.getInt(directory + 20))
                 .putLong(0);
         int end64 = large.position();
+        int length = large.position() - directory;
         large.putInt(0x06064b50)
                 .putLong(44)
                 .putInt(0)
@@ -90,7 +93,7 @@ class ZipDirectoryTest {
                 .putInt(0)
                 .putLong(1)
                 .putLong(1);
-        large.putLong(end64 - directory).putLong(directory);
+        large.putLong(length).putLong(directory);
         large.putInt(0x07064b50).putInt(0).putLong(end64).putInt(1);
         int newEnd = large.position();
         large.put(zip, end, zip.length - end);
@@ -111,6 +114,43 @@ class ZipDirectoryTest {
             assertThatThrownBy(() -> open(lying).bytes("folder/entry"))
                     .isInstanceOfAny(IllegalArgumentException.class, BadInputException.class);
         }
+    }
+
+    /** Places of an archive with one entry, which is not compressed. */
+    @ParameterizedTest
+    @CsvSource({
+        "local,30,does not have its checksum|has another name where it is stored",
+        "content,0,does not have its checksum",
+        "directory,8,which is encrypted",
+        "directory,16,does not have its checksum",
+        "directory,46,has another name where it is stored",
+        "end,12,its directory is said to have"
+    })
+    void whatContradictsItselfIsRefused(String part, int place, String reason) {
+        byte[] archive = archive(new byte[100], false);
+        int end = archive.length - END_BYTES - "a comment".length();
+        int directory = ByteBuffer.wrap(archive).order(ByteOrder.LITTLE_ENDIAN).getInt(end + 16);
+        int start = switch (part) {
+            case "local" -> 0;
+            case "content" -> 30 + "folder/entry".length();
+            case "directory" -> directory;
+            default -> end;
+        };
+        archive[start + place] ^= 1;
+        assertThatThrownBy(() -> open(archive).bytes("folder/entry"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .message()
+                .containsPattern(reason);
+    }
+
+    @Test
+    void unpackedBytesHaveTheirChecksum() {
+        byte[] archive = archive(new byte[100], true);
+        int end = archive.length - END_BYTES - "a comment".length();
+        int directory = ByteBuffer.wrap(archive).order(ByteOrder.LITTLE_ENDIAN).getInt(end + 16);
+        archive[directory + 16] ^= 1;
+        assertThatThrownBy(() -> open(archive).bytes("folder/entry"))
+                .hasMessageContaining("does not have its checksum");
     }
 
     @Test

@@ -174,13 +174,6 @@ class RangesTest {
     }
 
     @Test
-    void rangesThatGoInCirclesAreFree() {
-        assertThat(range(file -> file.node("Max", List.of("x", "y"), "y").node("Add", List.of("y", "x"), "x"))
-                        .isFree())
-                .isTrue();
-    }
-
-    @Test
     void leastValuesAreBelowEveryValueAndHardlyMore() {
         DoubleUnaryOperator silu = x -> x / (1 + Math.exp(-x));
         assertThat(least(silu)).isBetween(Activations.SILU, Activations.SILU + 1e-4);

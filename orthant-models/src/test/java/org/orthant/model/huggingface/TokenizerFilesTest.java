@@ -63,6 +63,21 @@ class TokenizerFilesTest {
         return rows.stream().boxed().toList();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'model': {'vocab': {'a': 0}, 'vocab': {'b': 0}}}",
+                "{'model': {'vocab': {'a': 0}}, 'model': {'vocab': {'b': 0}}}",
+                "{'model': {'vocab': {'a': 0}}, 'model': 7}",
+                "{'added_tokens': [], 'added_tokens': [], 'model': {'vocab': {'a': 0}}}"
+            })
+    void membersThatContradictEachOtherAreRefused(String text) throws IOException {
+        write("tokenizer.json", text.replace('\'', '"'));
+        assertThatThrownBy(() -> ModelFile.open(folder))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageStartingWith(folder.resolve("tokenizer.json").toString());
+    }
+
     @Test
     void theWholeTokenizerSaysWhichTokensAreAddedAndSpecial() throws IOException {
         write("tokenizer.json", """

@@ -3,8 +3,11 @@ package org.orthant.model.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -26,6 +29,7 @@ import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
 import org.orthant.model.numpy.NumpyFile;
 import org.orthant.model.onnx.OnnxFile;
+import org.orthant.model.onnx.OnnxParts;
 
 /** Files that lie. */
 class HostileFilesTest {
@@ -81,24 +85,60 @@ class HostileFilesTest {
     }
 
     @Test
-    void graphsThatGoInCirclesEnd() {
-        Path file = new OnnxFile()
-                .input("x")
-                .output("a")
-                .node("Identity", List.of("b"), "a")
-                .node("Identity", List.of("a"), "b")
-                .write(folder);
-        OutputLayers found = OutputLayers.find(ModelFile.open(file));
-        assertThat(found.candidates()).isEmpty();
-        assertThat(found.summary()).contains("no linear layer stands within 32 steps before it");
-        Path constants = new OnnxFile()
+    void graphsThatGoInCirclesAreRefused() {
+        assertRefused(
+                new OnnxFile()
+                        .input("x")
+                        .output("a")
+                        .node("Identity", List.of("b"), "a")
+                        .node("Identity", List.of("a"), "b")
+                        .write(folder),
+                "has a cycle: Identity_0 takes a value that is computed from its own output");
+        assertRefused(
+                new OnnxFile()
+                        .input("x")
+                        .output("z")
+                        .node("Relu", List.of("x"), "u")
+                        .node("Add", List.of("u", "w"), "w")
+                        .node("MatMul", List.of("x", "w"), "z")
+                        .write(folder),
+                "has a cycle: Add_1");
+    }
+
+    /** A body may use names that the graph around it uses as well. */
+    @Test
+    void valuesOfABodyAreItsOwn() {
+        GraphProto body = GraphProto.newBuilder()
+                .addNode(OnnxParts.node("Relu", "inner", "z", "x"))
+                .addNode(OnnxParts.node("Neg", "last", "result", "z"))
+                .addOutput(ValueInfoProto.newBuilder().setName("result"))
+                .build();
+        AttributeProto branch = AttributeProto.newBuilder()
+                .setName("then_branch")
+                .setType(AttributeProto.AttributeType.GRAPH)
+                .setG(body)
+                .build();
+        OnnxFile file = new OnnxFile().input("x").input("c").output("z").node("If", List.of("c"), "z", branch);
+        assertThat(ModelFile.open(file.write(folder)).graph().orElseThrow().nodes())
+                .singleElement()
+                .satisfies(node -> assertThat(node.inputs()).containsExactly("c", "x"));
+    }
+
+    @Test
+    void nodesMayBeListedBeforeThoseWhoseValuesTheyTake() {
+        OnnxFile file = new OnnxFile()
                 .input("x")
                 .output("z")
-                .node("DequantizeLinear", List.of("w", "w", "w"), "w")
-                .node("Transpose", List.of("w"), "v")
-                .node("MatMul", List.of("x", "v"), "z")
-                .write(folder);
-        assertThat(OutputLayers.find(ModelFile.open(constants)).candidates()).isEmpty();
+                .floats("w", List.of(2L, 2L), 1, 2, 3, 4)
+                .node("Softmax", List.of("y"), "z")
+                .node("MatMul", List.of("r", "w"), "y")
+                .node("Relu", List.of("x"), "r");
+        assertThat(OutputLayers.find(ModelFile.open(file.write(folder)))
+                        .best()
+                        .orElseThrow()
+                        .range()
+                        .lower())
+                .isZero();
     }
 
     @Test
@@ -179,6 +219,14 @@ class HostileFilesTest {
         assertRefused(external("short", "0").write(inner), "truncated or damaged");
         assertRefused(external("short", "x").write(inner), "is said to begin at \"x\"");
         assertRefused(external("short", "-4").write(inner), "truncated or damaged");
+        for (String length : new String[] {"99999999999999999999", "x"}) {
+            assertRefused(
+                    external("short", "0", length).write(inner),
+                    "is said to have the length \"" + length + "\" in its file");
+        }
+        for (String length : new String[] {"4", "33", "-32"}) {
+            assertRefused(external("short", "0", length).write(inner), "of shape [4, 2] has ");
+        }
     }
 
     @Test
@@ -228,6 +276,10 @@ class HostileFilesTest {
     }
 
     private static OnnxFile external(String location, String offset) {
+        return external(location, offset, "0");
+    }
+
+    private static OnnxFile external(String location, String offset, String length) {
         return new OnnxFile()
                 .input("x")
                 .output("z")
@@ -243,6 +295,9 @@ class HostileFilesTest {
                         .addExternalData(StringStringEntryProto.newBuilder()
                                 .setKey("offset")
                                 .setValue(offset))
+                        .addExternalData(StringStringEntryProto.newBuilder()
+                                .setKey("length")
+                                .setValue(length))
                         .build())
                 .node("MatMul", List.of("x", "w"), "z");
     }
