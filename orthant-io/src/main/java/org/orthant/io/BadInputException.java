@@ -90,6 +90,12 @@ public class BadInputException extends RuntimeException {
         return in(file, "cannot be written" + reason(cause), cause);
     }
 
+    /** Returns a folder that cannot be created, with the reason. */
+    public static BadInputException uncreatable(Path folder, IOException cause) {
+        String why = cause instanceof AccessDeniedException ? ": permission denied" : reason(cause);
+        return in(folder, "cannot create directory" + why, cause);
+    }
+
     /** Returns the same problem with what a caller can state to solve it. */
     public BadInputException withRemedy(Remedy stated) {
         return new BadInputException(file(), line, problem, stated, getCause());

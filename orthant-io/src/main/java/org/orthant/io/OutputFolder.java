@@ -68,7 +68,7 @@ public final class OutputFolder {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw BadInputException.in(folder, "cannot create directory", e).withRemedy(Remedy.OUTPUT_FOLDER);
+            throw BadInputException.uncreatable(folder, e).withRemedy(Remedy.OUTPUT_FOLDER);
         }
         AtomicFile.write(folder.resolve(MARKER), kind.marker(question));
     }
@@ -123,7 +123,7 @@ public final class OutputFolder {
                 throw BadInputException.in(inner, "is not a directory: remove it, or name another folder", there);
             }
         } catch (IOException e) {
-            throw BadInputException.in(inner, "cannot create directory", e).withRemedy(Remedy.OUTPUT_FOLDER);
+            throw BadInputException.uncreatable(inner, e).withRemedy(Remedy.OUTPUT_FOLDER);
         }
         return inner;
     }

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Files that are opened to be read. A named pipe would block its reader until somebody writes, and perhaps for ever. */
+/** Files that are opened to be read. A named pipe blocks its reader until a writer opens it, perhaps for ever. */
 public final class RegularFile {
 
     private RegularFile() {}

@@ -3,6 +3,7 @@ package org.orthant.model;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Excerpt;
 
 /** A file is not a model of any format that can be read. */
 public final class UnknownFormatException extends BadInputException {
@@ -18,13 +19,16 @@ public final class UnknownFormatException extends BadInputException {
 
     /** Makes the same with the failure that revealed it. */
     public UnknownFormatException(Path file, String found, @Nullable Throwable cause) {
-        super(file, found + ": " + EXPECTED + "; " + text(file), null, cause);
+        super(file, found + ": " + EXPECTED + text(file), null, cause);
     }
 
     /** Matrices as text are known by name only, and are not models. */
     private static String text(Path file) {
-        return String.valueOf(file.getFileName()).matches("(?i).*\\.(csv|tsv|txt)")
-                ? "a matrix as text is not a model: save it with numpy.save first"
-                : "rows as text need a name that ends in .csv, .tsv or .txt";
+        String name = String.valueOf(file.getFileName());
+        String separator = name.matches("(?i).*\\.csv")
+                ? ", delimiter=','"
+                : name.matches("(?i).*\\.tsv") ? ", delimiter='\\t'" : "";
+        return "; a matrix as text is not a model: convert it by numpy.save('W.npy', numpy.loadtxt('"
+                + Excerpt.of(name, 60) + "'" + separator + "))";
     }
 }

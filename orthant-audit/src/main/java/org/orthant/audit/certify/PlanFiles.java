@@ -65,7 +65,7 @@ record PlanFiles(Path folder) {
                 }
             }
         } catch (IOException e) {
-            throw BadInputException.in(folder, "cannot create directory", e).withRemedy(Remedy.OUTPUT_FOLDER);
+            throw BadInputException.uncreatable(folder, e).withRemedy(Remedy.OUTPUT_FOLDER);
         }
         OutputFolder.open(folder, KIND, question);
     }

@@ -13,6 +13,7 @@ import org.orthant.drawing.Theme;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
+import org.orthant.io.Remedy;
 
 /**
  * Writes drawings into a folder.
@@ -50,7 +51,7 @@ public record FigureFiles(Path folder, Set<Format> formats, Look look) {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw BadInputException.in(folder, "cannot create directory; choose another --out", e);
+            throw BadInputException.uncreatable(folder, e).withRemedy(Remedy.OUTPUT_FOLDER);
         }
     }
 

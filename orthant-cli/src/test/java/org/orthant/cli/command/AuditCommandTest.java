@@ -1,6 +1,7 @@
 package org.orthant.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.ValueInfoProto;
@@ -17,16 +18,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.orthant.cli.InFolder;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.Sha256;
+import org.orthant.model.numpy.NumpyFile;
 import org.orthant.model.onnx.OnnxParts;
 
 class AuditCommandTest extends InFolder {
@@ -326,8 +331,78 @@ class AuditCommandTest extends InFolder {
         Files.writeString(folder.resolve("W.csv"), "1,0\n0,1\n");
         Shell shell = audit("W.csv", "--out", path("folder"));
         assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(shell.err()).contains("a matrix as text is not a model: save it with numpy.save first");
+        assertThat(shell.err())
+                .contains("a matrix as text is not a model: convert it by numpy.save('W.npy', numpy.loadtxt('W.csv',"
+                        + " delimiter=','))");
         assertThat(folder.resolve("folder")).doesNotExist();
+        Files.writeString(folder.resolve("text.npy"), "1 0\n0 1\n");
+        assertThat(audit("text.npy", "--rule", "argmax").err())
+                .contains("is of no known format", "numpy.loadtxt('text.npy')")
+                .doesNotContain("need a name");
+    }
+
+    /** What is wrong with it, and not that it should be what it is. */
+    @Test
+    void anArrayThatIsNoLayerSaysWhatItIs() throws IOException {
+        Map<String, byte[]> arrays = Map.of(
+                "has the shape (4): expected two axes",
+                NumpyFile.npy("<f4", false, "(4,)", new byte[16]),
+                "has the shape (2 x 2 x 2): expected two axes",
+                NumpyFile.npy("<f4", false, "(2, 2, 2)", new byte[32]),
+                "has the shape (0 x 3): expected two axes",
+                NumpyFile.npy("<f4", false, "(0, 3)", new byte[0]),
+                "holds numbers of type int8 in the shape (2 x 3): expected float16, float32 or float64",
+                NumpyFile.npy("|i1", false, "(2, 3)", new byte[6]),
+                "holds numbers of type int64 in the shape (1 x 1)",
+                NumpyFile.npy("<i8", false, "(1, 1)", new byte[8]),
+                "holds numbers of type bool in the shape (2 x 1)",
+                NumpyFile.npy("|b1", false, "(2, 1)", new byte[2]));
+        for (Map.Entry<String, byte[]> array : arrays.entrySet()) {
+            Files.write(folder.resolve("array.npy"), array.getValue());
+            Shell shell = audit("array.npy", "--rule", "top-k");
+            assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(shell.err())
+                    .contains(array.getKey(), "numpy.save(")
+                    .doesNotContain("orthant audit embeddings.npy");
+        }
+    }
+
+    @Test
+    void anArrayThatMayBeTransposedIsRemarked() throws IOException {
+        Files.write(folder.resolve("wide.npy"), NumpyFile.npy("<f4", false, "(2, 5)", new byte[40]));
+        assertThat(audit("wide.npy", "--rule", "argmax", "--out", path("wide")).out())
+                .contains("2 rows and 5 columns", "numpy.save(file, array.T)");
+        Files.write(folder.resolve("tall.npy"), NumpyFile.npy("<f4", false, "(5, 2)", new byte[40]));
+        assertThat(audit("tall.npy", "--rule", "argmax", "--out", path("tall")).out())
+                .doesNotContain("transpose");
+    }
+
+    @Test
+    void aModelThatIsElsewhereIsDownloadedFirst() {
+        Shell address = Shell.run("audit", "https://example.com/m.onnx");
+        assertThat(address.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(address.err())
+                .contains("'https://example.com/m.onnx' is an address", "curl -LO https://example.com/m.onnx");
+        for (String model : List.of("some-owner/some-model-2.5B", "no-such-model-base")) {
+            Shell hub = Shell.run("audit", model);
+            assertThat(hub.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(hub.err()).contains("huggingface-cli download " + model + " --local-dir ");
+        }
+        assertThat(Shell.run("audit", "missing.onnx").err())
+                .contains("there is no such file")
+                .doesNotContain("hugging");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aFolderWithoutPermissionSaysSo() throws IOException {
+        Path closed = Files.createDirectory(folder.resolve("closed"));
+        assumeTrue(
+                closed.toFile().setReadable(false) && closed.toFile().setWritable(false) && !Files.isReadable(closed));
+        assertThat(audit("closed").err()).contains("may not be read: permission denied");
+        assertThat(audit("classes.onnx", "--out", closed.resolve("x").toString())
+                        .err())
+                .contains("cannot create directory: permission denied (use another --out)");
     }
 
     @Test

@@ -76,7 +76,7 @@ class CertifyCommandTest {
     @Test
     void whereThereIsAFileThereCannotBeAPlan() {
         run("plan --certify --data data.svm --out two.txt")
-                .assertBadInput("two.txt: cannot create directory (use --out)");
+                .assertBadInput("two.txt: cannot create directory (use another --out)");
     }
 
     @Test

@@ -149,7 +149,7 @@ class HostileFolderTest {
         assertThat(foreign.err())
                 .hasLineCount(1)
                 .contains("has files that Orthant did not write as orthant-audit 1")
-                .contains("(use --out)");
+                .contains("(use another --out)");
         assertThat(thesis.resolve("report.html")).hasContent("mine");
         assertNothingHappened();
     }

@@ -28,8 +28,8 @@ public final class Remedies {
             case DATA -> option(command, "--data");
             case PART -> option(command, "--part");
             case TEXT_INPUTS -> option(command, "--inputs").map(name -> name + " text");
-            case OUTPUT_FOLDER -> option(command, "--folder", "--out", "--run");
-            case RUN_FOLDER -> option(command, "--run");
+            case OUTPUT_FOLDER -> another(command, "--folder", "--out", "--run");
+            case RUN_FOLDER -> another(command, "--run");
             case TRUST_RUN -> option(command, "--trust-run").or(() -> option(command, "--run"));
             case CERTIFIED_PLAN -> Optional.of("orthant plan --data … --certify");
             case VERIFICATION -> Optional.of("orthant evaluate --verify");
@@ -41,9 +41,17 @@ public final class Remedies {
     }
 
     private static Optional<String> option(CommandSpec command, String... names) {
+        return first(command, names).map(name -> "use " + name);
+    }
+
+    /** An option that the user perhaps gave, and whose value does not serve. */
+    private static Optional<String> another(CommandSpec command, String... names) {
+        return first(command, names).map(name -> "use another " + name);
+    }
+
+    private static Optional<String> first(CommandSpec command, String... names) {
         return List.of(names).stream()
                 .filter(name -> command.findOption(name) != null)
-                .findFirst()
-                .map(name -> "use " + name);
+                .findFirst();
     }
 }

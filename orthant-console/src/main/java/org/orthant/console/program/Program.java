@@ -97,6 +97,11 @@ public final class Program {
     }
 
     private static Path path(String text) {
+        if (text.matches("[a-z][a-z0-9+.-]+://.*")) {
+            // A path would lose one of its slashes.
+            throw new TypeConversionException("'" + text + "' is an address and not a file: download the file first"
+                    + (text.startsWith("http") ? ", such as by: curl -LO " + text : "") + ", and give its name");
+        }
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {

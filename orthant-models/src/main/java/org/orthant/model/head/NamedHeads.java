@@ -5,11 +5,14 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import org.orthant.io.BadInputException;
 import org.orthant.model.Model;
+import org.orthant.model.ModelFormat;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Task;
 
@@ -56,6 +59,9 @@ final class NamedHeads {
         for (ModelTensor tensor : model.tensors()) {
             NamedLayer.of(tensor, byName).ifPresent(layers::add);
         }
+        if (layers.isEmpty() && model.format() == ModelFormat.NPY) {
+            throw BadInputException.in(model.file(), noMatrix(model.tensors().get(0)));
+        }
         if (layers.isEmpty()) {
             return new OutputLayers(List.of(), "there is no matrix of numbers in it");
         }
@@ -83,6 +89,19 @@ final class NamedHeads {
                         + " matrices identifies the output layer"
                 : best.name() + ": " + best.reason();
         return new OutputLayers(candidates, summary);
+    }
+
+    /** Why an array is not a layer, and what to save instead. */
+    private static String noMatrix(ModelTensor array) {
+        String shape = "(" + array.shapeText() + ")";
+        if (!array.kind().isFloatingPoint()) {
+            return "holds numbers of type " + array.kind().name().toLowerCase(Locale.ROOT) + " in the shape " + shape
+                    + ": expected float16, float32 or float64; if these numbers are the weights or embeddings themselves, and no scale"
+                    + " belongs to them, convert them by numpy.save(file, array.astype('float32'))";
+        }
+        return "has the shape " + shape
+                + ": expected two axes that are not empty, with a row for each class or item and a"
+                + " column for each feature; reshape it, such as by numpy.save(file, array.reshape(rows, columns))";
     }
 
     private Scored score(NamedLayer layer, boolean last, boolean only) {
@@ -143,6 +162,12 @@ final class NamedHeads {
         remarks.add("the file has no graph: names and shapes speak for this layer, nothing proves it");
         bias.ifPresent(tensor -> remarks.add("its bias is " + tensor.shownName()));
         rows.remark().ifPresent(remarks::add);
+        // Files of other formats say by the tensor's name which axis is which.
+        if (model.format() == ModelFormat.NPY && layer.labels() < layer.features()) {
+            remarks.add("the array has " + layer.labels() + " rows and " + layer.features()
+                    + " columns, and is read as one row for each class or item; if it has one column for each instead, save its"
+                    + " transpose: numpy.save(file, array.T)");
+        }
         later.remark().ifPresent(remarks::add);
         return new Candidate(
                 layer.weights().shownName(),

@@ -75,6 +75,20 @@ public final class KerasReader {
         return new Model(file, format, List.copyOf(tensors.values()), Facts.NONE, graph);
     }
 
+    /** Whether the library complains, which does not say about what. */
+    private static boolean isOfLibrary(Throwable problem) {
+        StackTraceElement[] trace = problem.getStackTrace();
+        return trace.length > 0 && trace[0].getClassName().startsWith("io.jhdf.");
+    }
+
+    private static IllegalArgumentException damaged(Throwable damage) {
+        String reason = damage.getMessage();
+        return new IllegalArgumentException(
+                "is not a readable HDF5 file, or damaged"
+                        + (reason == null || reason.isBlank() ? ": its structure contradicts itself" : ": " + reason),
+                damage);
+    }
+
     /** Reads with a library that expects complete files: its exceptions for damaged ones become refusals. */
     private static Model reading(Supplier<Model> content) {
         try {
@@ -96,8 +110,9 @@ public final class KerasReader {
                     throw beyond;
                 }
             }
-            throw new IllegalArgumentException(
-                    "is not a readable HDF5 file, or damaged: " + damage.getMessage(), damage);
+            throw damaged(damage);
+        } catch (IllegalArgumentException problem) {
+            throw isOfLibrary(problem) ? damaged(problem) : problem;
         }
     }
 }

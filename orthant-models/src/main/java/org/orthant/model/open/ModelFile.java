@@ -55,9 +55,11 @@ public final class ModelFile {
      */
     public static Model open(Path file, ReadPolicy policy) {
         if (Files.isDirectory(file)) {
+            OtherModels.requirePermission(file);
             OtherModels.refuseFolder(file);
             return HuggingFaceFolder.read(file, policy, ModelFile::open);
         }
+        OtherModels.refuseMissing(file);
         return open(file, ReadBudget.of(file, policy));
     }
 

@@ -54,6 +54,10 @@ class FuzzTest {
             } catch (BadInputException reason) {
                 refused[0]++;
                 assertThat(reason).hasMessageStartingWith(file.toString());
+                assertThat(reason.getMessage())
+                        .as("a message of our own, perhaps with the library's")
+                        .doesNotContain(": null")
+                        .doesNotStartWith(file + ": Couldn't");
             }
         });
         assertThat(refused[0]).as("some damage is noticed").isPositive();
