@@ -3,7 +3,7 @@ package org.orthant.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.orthant.layer.DeployedArithmetic;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Outcome;
@@ -28,7 +28,8 @@ final class CountsSection {
 
     private Html render() {
         List<Html> rows = new ArrayList<>();
-        rows.add(row(named("argmaxable", verification.words().can()), argmaxable, "can"));
+        VerdictWords words = verification.words();
+        rows.add(row(words.can(), argmaxable, "can"));
         List<Radius> radii = argmaxable.stream()
                 .flatMap(finding -> finding.verdict().radius().stream())
                 .toList();
@@ -43,29 +44,30 @@ final class CountsSection {
                 .sorted()
                 .toList();
         for (NumberFormat format : formats) {
-            rows.add(row("… safe in " + format.text(), deployed(format, Deployed.SAFE), "part"));
-            rows.add(row("… only observed in " + format.text(), deployed(format, Deployed.OBSERVED), "part"));
+            rows.add(row("… proven in " + format.text(), deployed(format, Deployed.SAFE), "part"));
+            rows.add(row("… only seen in " + format.text(), deployed(format, Deployed.OBSERVED), "part"));
         }
-        rows.add(row(
-                named("unargmaxable", verification.words().never()), verification.that(Outcome.UNARGMAXABLE), "never"));
+        rows.add(row(words.never(), verification.that(Outcome.UNARGMAXABLE), "never"));
         for (NumberFormat format : formats) {
-            rows.add(row("… also impossible in " + format.text(), deployed(format, Deployed.IMPOSSIBLE), "part"));
+            rows.add(row(
+                    "… proven for all features in " + format.text(), deployed(format, Deployed.IMPOSSIBLE), "part"));
         }
-        rows.add(row(named("undecided", "are undecided"), verification.that(Outcome.UNDECIDED), "part"));
+        rows.add(row("are undecided", verification.that(Outcome.UNDECIDED), "part"));
         Html counts = verification.isArgmax()
                 ? PageBlocks.counts(Html.join(rows), "Classes that", "classes", "%")
-                : PageBlocks.counts(Html.join(rows), "Label sets that " + are(), "distinct", "%", "lines", "%");
+                : PageBlocks.counts(Html.join(rows), "Label sets that", "distinct", "%", "lines", "%");
         List<Html> plots = new ArrayList<>();
         List<Double> positive =
                 radii.stream().map(Radius::low).filter(low -> low > 0).toList();
         if (!positive.isEmpty()) {
             plots.add(PageBlocks.figure(
                     Html.drawing(RadiusPlot.of(positive)),
-                    "Radii of the regions of argmaxable label sets. " + precision(radii)));
+                    "Radii of the regions of label sets that can be predicted. " + precision(radii)));
         }
         if (!verification.isArgmax()) {
             plots.add(PageBlocks.figure(
-                    Html.drawing(ActivePlot.of(verification.findings())), "Argmaxability by number of active labels."));
+                    Html.drawing(ActivePlot.of(verification.findings())),
+                    "Label sets that can be predicted, by number of active labels."));
         }
         return Html.join(List.of(
                 counts,
@@ -74,20 +76,9 @@ final class CountsSection {
                 plots.isEmpty() ? Html.text("") : Html.element("div", "class", "plots", Html.join(plots))));
     }
 
-    /** Sentences about rankings use a verb, those about thresholds an adjective. */
-    private String are() {
-        return verification.rule().isRanking() ? "" : "are";
-    }
-
-    private String named(String argmaxability, String words) {
-        return verification.rule().isRanking() ? words : argmaxability;
-    }
-
-    /** Returns what is rounded when in each format. */
+    /** Returns what is rounded when in each format, and what the answers about it mean. */
     private static String arithmetic(List<NumberFormat> formats) {
-        return formats.stream()
-                .map(format -> "In " + format.text() + ": " + new DeployedArithmetic(format).described() + ".")
-                .collect(Collectors.joining(" "));
+        return formats.stream().map(VerdictWords::legend).collect(Collectors.joining(" "));
     }
 
     /** Returns what is known of rounding where the rows of the table do not say it. */
@@ -111,20 +102,11 @@ final class CountsSection {
                     ? "Whether float32 rounding could change that was not asked, because features without bounds round by any amount."
                     : "";
         }
-        boolean unproven = verification.rule().isRanking()
-                && !verification.that(Outcome.UNARGMAXABLE).isEmpty()
-                && formats.stream()
-                        .allMatch(
-                                format -> deployed(format, Deployed.IMPOSSIBLE).isEmpty());
-        if (!unproven) {
-            return "";
-        }
-        String those = "Of those that " + verification.words().never() + ", ";
-        return free
-                ? those
-                        + "the certificates say up to which magnitude of features rounding changes nothing, where that is"
-                        + " known; larger ones round by any amount."
-                : those + "it is not proven that rounding changes nothing.";
+        return verification
+                .rounding()
+                .map(rounding -> "Of those that " + verification.words().never() + ", also in float32: "
+                        + rounding.sentence() + ".")
+                .orElse("");
     }
 
     /** Returns how far the certified ends of radii are apart. */
@@ -135,8 +117,8 @@ final class CountsSection {
                 .max()
                 .orElse(0);
         return widest <= 1.1e-6
-                ? "Every radius is certified from below and above, to a millionth."
-                : "Shown is what is certified from below; the radius may be larger, see the table.";
+                ? "Every radius is proven from below and above, to a millionth."
+                : "Shown is a proven lower bound of each radius, which may be larger; see the table.";
     }
 
     private List<Finding> deployed(NumberFormat format, Deployed answer) {

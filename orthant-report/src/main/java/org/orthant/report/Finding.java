@@ -3,9 +3,10 @@ package org.orthant.report;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.audit.finished.FinishedAudit;
 import org.orthant.io.VerdictRecord;
 import org.orthant.layer.DecisionRule;
-import org.orthant.proof.Circuit;
+import org.orthant.proof.DeployedRefutation;
 import org.orthant.verify.Explanation;
 import org.orthant.verify.Outcome;
 
@@ -14,25 +15,33 @@ import org.orthant.verify.Outcome;
  *
  * @param verdict its verdict
  * @param reason why it can never be predicted, if it cannot and that is known
+ * @param refutations what is proven about it in number formats
  */
-public record Finding(VerdictRecord verdict, Optional<Reason> reason) {
+public record Finding(VerdictRecord verdict, Optional<Reason> reason, List<DeployedRefutation> refutations) {
+
+    /** Copies the list. */
+    public Finding {
+        refutations = List.copyOf(refutations);
+    }
+
+    /** A finding of which nothing is proven in number formats. */
+    public Finding(VerdictRecord verdict, Optional<Reason> reason) {
+        this(verdict, reason, List.of());
+    }
 
     /**
-     * What verdicts by a rule say, with their reasons by the index of the verdict: an explanation where there is one, or else a
-     * circuit.
+     * What the verdicts of an audit by a rule say, with their reasons by the index of the verdict: an explanation where there is one, or
+     * else a circuit.
      */
-    public static List<Finding> of(
-            List<VerdictRecord> verdicts,
-            Map<Long, Circuit> circuits,
-            Map<Long, Explanation> explanations,
-            DecisionRule rule) {
-        return verdicts.stream()
+    public static List<Finding> of(FinishedAudit audit, Map<Long, Explanation> explanations, DecisionRule rule) {
+        return audit.verdicts().stream()
                 .map(verdict -> new Finding(
                         verdict,
                         Optional.ofNullable(explanations.get(verdict.index()))
                                 .map(Reason::of)
-                                .or(() -> Optional.ofNullable(circuits.get(verdict.index()))
-                                        .map(circuit -> Reason.of(circuit, verdict.labels(), rule)))))
+                                .or(() -> Optional.ofNullable(audit.circuits().get(verdict.index()))
+                                        .map(circuit -> Reason.of(circuit, verdict.labels(), rule))),
+                        audit.refutations().getOrDefault(verdict.index(), List.of())))
                 .toList();
     }
 

@@ -28,9 +28,20 @@ public final class ModelAuditReport {
      * @throws IllegalArgumentException if the audit has no folder
      */
     public static void write(AuditedModel audited) {
+        write(audited, RepairSuggestion.PLAIN);
+    }
+
+    /**
+     * Writes the same, with the commands that find the same question again.
+     *
+     * @throws IllegalArgumentException if the audit has no folder
+     */
+    public static void write(AuditedModel audited, RepairSuggestion suggestion) {
         AuditFolder folder = audited.folder()
                 .orElseThrow(() -> new IllegalArgumentException("the audit has no folder to write the report to"));
-        AtomicFile.write(folder.report(), page(audited).render());
+        AtomicFile.write(
+                folder.report(),
+                page(audited, audited.file().toString(), suggestion).render());
         if (!audited.points().isEmpty()) {
             AtomicFile.write(
                     folder.surveyFigure(),
@@ -40,11 +51,16 @@ public final class ModelAuditReport {
 
     /** Returns the page. */
     public static Page page(AuditedModel audited) {
-        return page(audited, audited.file().toString());
+        return page(audited, audited.file().toString(), RepairSuggestion.PLAIN);
     }
 
-    /** Returns the page; {@code file} is what its reader calls the file of the model. */
-    public static Page page(AuditedModel audited, String file) {
+    /**
+     * Returns the page.
+     *
+     * @param file what its reader calls the file of the model
+     * @param suggestion the commands that find the same question again
+     */
+    public static Page page(AuditedModel audited, String file, RepairSuggestion suggestion) {
         FinishedAudit finished = audited.finished();
         List<Origin> origins = origins(audited, file);
         List<CapacityCurve> curves = CapacityCurves.of(audited.points());
@@ -54,16 +70,16 @@ public final class ModelAuditReport {
         return VerificationReport.page(
                 new Verification(
                         Finding.of(
-                                finished.verdicts(),
-                                finished.circuits(),
+                                finished,
                                 audited.explanations(),
                                 audited.provenance().rule()),
                         finished.header(),
                         names(audited),
                         false,
                         origins,
-                        check(audited),
+                        check(audited, suggestion),
                         subject(audited)),
+                NextSteps.of(audited, file, suggestion),
                 curves.isEmpty() ? List.of() : List.of(SurveySection.of(curves)));
     }
 
@@ -93,14 +109,10 @@ public final class ModelAuditReport {
     }
 
     /** Returns the command that checks the certificates, where they were written. */
-    private static Optional<String> check(AuditedModel audited) {
+    private static Optional<String> check(AuditedModel audited, RepairSuggestion suggestion) {
         return audited.folder()
                 .map(folder -> "orthant check --weights "
-                        + ShellText.quoted(audited.file().toString())
-                        + audited.bias()
-                                .map(bias -> " --bias " + ShellText.quoted(bias.toString()))
-                                .orElse("")
-                        + " --certificates "
+                        + ShellText.quoted(audited.file().toString()) + suggestion.layer(audited) + " --certificates "
                         + ShellText.quoted(folder.certificates().toString()) + " --verdicts "
                         + ShellText.quoted(folder.verdicts().toString()));
     }

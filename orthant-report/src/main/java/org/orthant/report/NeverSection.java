@@ -3,20 +3,26 @@ package org.orthant.report;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.Map;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.io.VerdictRecord;
+import org.orthant.report.Subject.Cause;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Rank;
 
 /** The names of what can never be predicted, and its shortfall in logits. */
 final class NeverSection {
 
+    /** A few lines of names, also on a phone. */
+    private static final int FIRST_CHARACTERS = 400;
+
+    private static final int FIRST_CAUSES = 2;
+
     /** About a screen of names; the table has all. */
     private static final int MOST_CHARACTERS = 2500;
 
     private final Verification verification;
     private final List<Finding> never;
-    private final RuleWords words;
+    private final VerdictWords words;
 
     private NeverSection(Verification verification) {
         this.verification = verification;
@@ -30,31 +36,54 @@ final class NeverSection {
     }
 
     private Html causes() {
-        return Html.join(verification.subject().causes().stream()
-                .map(cause -> PageBlocks.paragraph(cause.sentence() + "."))
-                .toList());
+        List<Cause> causes = verification.subject().causes();
+        List<Html> paragraphs = new ArrayList<>();
+        causes.stream()
+                .limit(FIRST_CAUSES)
+                .forEach(cause -> paragraphs.add(PageBlocks.paragraph(cause.sentence() + ".")));
+        if (causes.size() > FIRST_CAUSES) {
+            int rest = causes.size() - FIRST_CAUSES;
+            paragraphs.add(PageBlocks.paragraph("And " + rest + (rest == 1 ? " smaller group" : " smaller groups")
+                    + ", with their reasons below."));
+        }
+        return Html.join(paragraphs);
     }
 
+    /** The first names, and the others behind a button; each leads to its row in the table. */
     private Html names() {
         List<Html> names = new ArrayList<>();
         int characters = 0;
+        int first = 0;
         for (Finding finding : never) {
             String name = name(finding.verdict());
             characters += name.length() + 1;
             if (characters > MOST_CHARACTERS && !names.isEmpty()) {
                 break;
             }
-            Map<String, String> attributes = finding.shortfall()
-                    .filter(by -> by > 0)
-                    .map(by -> Map.of("title", Quantity.atLeast(by) + " logits short of the winner"))
-                    .orElse(Map.of());
-            names.add(Html.element("li", attributes, Html.text(name)));
+            if (characters <= FIRST_CHARACTERS || first == 0) {
+                first++;
+            }
+            Html link = Html.element("a", "href", "#row-" + finding.verdict().index(), Html.text(name));
+            names.add(finding.shortfall()
+                    .map(by -> Html.element("li", "title", words.shortOf(by), link))
+                    .orElseGet(() -> Html.element("li", link)));
         }
         int more = never.size() - names.size();
-        return Html.join(List.of(
-                Html.element("ul", "class", "names", Html.join(names)),
-                PageBlocks.paragraph(
-                        more > 0 ? "and " + Quantity.count(more) + " more, which the table below has." : "")));
+        List<Html> pieces = new ArrayList<>();
+        pieces.add(chips(names.subList(0, first)));
+        if (names.size() > first) {
+            pieces.add(Html.element(
+                    "details",
+                    Html.element("summary", Html.text("Show " + Quantity.count(names.size() - first) + " more")),
+                    chips(names.subList(first, names.size()))));
+        }
+        pieces.add(PageBlocks.paragraph(
+                more > 0 ? "and " + Quantity.count(more) + " more, which the table below has." : ""));
+        return Html.join(pieces);
+    }
+
+    private static Html chips(List<Html> names) {
+        return Html.element("ul", "class", "names", Html.join(names));
     }
 
     private String name(VerdictRecord verdict) {
@@ -72,10 +101,11 @@ final class NeverSection {
         }
         List<Double> positive = sorted.stream().filter(by -> by > 0).toList();
         List<Html> pieces = new ArrayList<>();
-        pieces.add(PageBlocks.paragraph(told(sorted) + remedy()));
+        words.shortOf(sorted)
+                .ifPresent(text -> pieces.add(PageBlocks.paragraph("Short of the winner: " + text + ". " + remedy())));
         if (ShortfallPlot.isWorthSeeing(positive)) {
             int ties = sorted.size() - positive.size();
-            String caption = "How many logits they are short of the winner, certified from below."
+            String caption = "How many logits they are short of the winner, at least: proven lower bounds."
                     + (ties > 0 ? " Not shown: " + Quantity.count(ties) + " that at best tie." : "");
             pieces.add(Html.element(
                     "div",
@@ -96,7 +126,7 @@ final class NeverSection {
         }
         IntSummaryStatistics lows = known.stream().mapToInt(Rank::low).summaryStatistics();
         IntSummaryStatistics highs = known.stream().mapToInt(Rank::high).summaryStatistics();
-        return PageBlocks.paragraph("They never win, and more is proven. At every input, at least " + range(lows, 1)
+        return PageBlocks.paragraph("More is proven. At every input, at least " + range(lows, 1)
                 + " other classes score at least as high, one of each of that many disjoint groups. The best known inputs rank"
                 + " them " + range(highs, 0) + "; the table has both bounds for each class.");
     }
@@ -105,18 +135,6 @@ final class NeverSection {
         int least = numbers.getMin() - less;
         int most = numbers.getMax() - less;
         return least == most ? String.valueOf(least) : least + " to " + most;
-    }
-
-    private String told(List<Double> sorted) {
-        if (sorted.get(sorted.size() - 1) == 0) {
-            return (sorted.size() == 1 ? "At best it ties" : "At best they tie") + ", and a tie is not a prediction. ";
-        }
-        if (sorted.size() == 1) {
-            return "It is " + Quantity.atLeast(sorted.get(0)) + " logits short of the winner, whatever the input. ";
-        }
-        return "They are " + Quantity.atLeast(sorted.get(0)) + " to " + Quantity.atLeast(sorted.get(sorted.size() - 1))
-                + " logits short of the winner, half of them " + Quantity.atLeast(sorted.get(sorted.size() / 2))
-                + " or more: no input brings them closer. ";
     }
 
     /** What makes any of them reachable: the largest change that one of them needs, rounded up. */

@@ -23,6 +23,9 @@ import org.orthant.io.Sha256;
  */
 public record Page(String title, Html lead, List<Section> sections, Optional<String> data) {
 
+    /** Fewer sections are seen at a glance. */
+    private static final int FEWEST_LISTED = 4;
+
     /** A part of the page with its heading. */
     public record Section(String heading, Html content) {}
 
@@ -46,8 +49,13 @@ public record Page(String title, Html lead, List<Section> sections, Optional<Str
         List<Html> body = new ArrayList<>();
         body.add(
                 Html.element("header", Html.element("h1", Html.text(title)), Html.element("p", "class", "lead", lead)));
-        for (Section section : sections) {
-            body.add(Html.element("section", Html.element("h2", Html.text(section.heading)), section.content));
+        if (sections.size() >= FEWEST_LISTED) {
+            body.add(contents());
+        }
+        for (int i = 0; i < sections.size(); i++) {
+            Section section = sections.get(i);
+            body.add(Html.element(
+                    "section", "id", id(i), Html.element("h2", Html.text(section.heading)), section.content));
         }
         Html main = Html.element("main", Html.join(body));
         Html scripts = data.map(json -> Html.join(List.of(
@@ -62,6 +70,19 @@ public record Page(String title, Html lead, List<Section> sections, Optional<Str
                         Html.element("head", Html.join(head)),
                         Html.element("body", main, scripts))
                 + "\n";
+    }
+
+    private Html contents() {
+        List<Html> links = new ArrayList<>();
+        for (int i = 0; i < sections.size(); i++) {
+            links.add(Html.element("li", Html.element("a", "href", "#" + id(i), Html.text(sections.get(i).heading))));
+        }
+        return Html.element(
+                "nav", Map.of("class", "contents", "aria-label", "Contents"), Html.element("ul", Html.join(links)));
+    }
+
+    private static String id(int section) {
+        return "section-" + (section + 1);
     }
 
     /** Nothing is loaded, sent or run except our own script, known by its hash. */

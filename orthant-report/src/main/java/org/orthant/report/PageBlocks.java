@@ -21,12 +21,25 @@ final class PageBlocks {
         for (int i = 0; i < columns.length; i++) {
             heads[i + 1] = Html.element("th", Map.of("scope", "col", "class", "number"), Html.text(columns[i]));
         }
+        return scrolled(
+                name,
+                Html.element(
+                        "table",
+                        "class",
+                        "counts",
+                        Html.element("thead", Html.element("tr", heads)),
+                        Html.element("tbody", rows)));
+    }
+
+    /** Returns a table in a box that scrolls where the page is too narrow for it. */
+    private static Html scrolled(String name, Html table) {
         return Html.element(
-                "table",
-                "class",
-                "counts",
-                Html.element("thead", Html.element("tr", heads)),
-                Html.element("tbody", rows));
+                "div", Map.of("class", "scroll", "tabindex", "0", "role", "group", "aria-label", name), table);
+    }
+
+    /** Returns a table with many columns, in small type. */
+    static Html wideCounts(Html rows, String name, String... columns) {
+        return Html.element("div", "class", "dense", counts(rows, name, columns));
     }
 
     /** Returns such a table of the first of many, and below it how many more there are, and where. */
@@ -83,6 +96,11 @@ final class PageBlocks {
     /** Returns the name of a row. */
     static Html name(String text) {
         return Html.element("th", "scope", "row", Html.text(text));
+    }
+
+    /** Returns words of a row. */
+    static Html cell(String text) {
+        return Html.element("td", "class", "words", Html.text(text));
     }
 
     /** Returns a number of a row. */

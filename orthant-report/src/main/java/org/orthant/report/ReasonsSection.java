@@ -51,7 +51,7 @@ final class ReasonsSection {
                                             : "Set " + verdict.index() + " (" + setText(verdict) + "). ")),
                     sentence(finding.reason().orElseThrow()),
                     Html.text(finding.shortfall()
-                            .map(by -> by > 0 ? " " + Quantity.atLeast(by) + " logits short." : " At best it ties.")
+                            .map(by -> " It is " + verification.words().shortOf(by) + ".")
                             .orElse(""))));
         }
         String introduction = items.isEmpty()

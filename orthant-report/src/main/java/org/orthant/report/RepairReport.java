@@ -46,20 +46,21 @@ public final class RepairReport {
     public static Page page(RepairedModel repaired, String model, String written) {
         List<Page.Section> sections = new ArrayList<>();
         sections.add(new Page.Section("Before and after", beforeAndAfter(repaired)));
-        sections.add(new Page.Section("Classes that were taught", taught(repaired.taught())));
+        sections.add(new Page.Section("Classes that were taught", taught(repaired)));
         sections.add(new Page.Section("Most frequent confusions", confusions(repaired)));
         sections.add(new Page.Section("What these numbers mean", notes(repaired)));
         sections.add(new Page.Section("Origin", origins(repaired, model, written)));
-        return new Page("Repair of " + fileName(model), lead(repaired), sections, Optional.empty());
+        return new Page("Repair of " + fileName(model), Html.text(summary(repaired)), sections, Optional.empty());
     }
 
-    private static Html lead(RepairedModel repaired) {
+    /** Returns what the repair has changed, in a sentence. */
+    public static String summary(RepairedModel repaired) {
         int opened = repaired.opened().size();
         int lost = repaired.lost().size();
-        return Html.text(Quantity.count(opened) + (opened == 1 ? " class" : " classes")
+        return Quantity.count(opened) + (opened == 1 ? " class" : " classes")
                 + " that could never be predicted can be predicted now, and "
                 + (lost == 0 ? "no class was lost" : Quantity.count(lost) + " were lost")
-                + ": the audit of the written file proves it.");
+                + ": the audit of the written file proves it.";
     }
 
     private static Html beforeAndAfter(RepairedModel repaired) {
@@ -115,14 +116,15 @@ public final class RepairReport {
 
     static Html row(String style, String what, String before, String after) {
         return Html.element(
-                "tr", "class", style, PageBlocks.name(what), PageBlocks.number(before), PageBlocks.number(after));
+                "tr", "class", style, PageBlocks.name(what), PageBlocks.cell(before), PageBlocks.cell(after));
     }
 
-    private static Html taught(List<TaughtClass> taught) {
+    private static Html taught(RepairedModel repaired) {
+        List<TaughtClass> taught = repaired.taught();
         List<Html> rows = taught.stream()
                 .sorted(Comparator.comparing(TaughtClass::reachableAfter).thenComparing(TaughtClass::label))
                 .limit(MOST_CLASSES)
-                .map(RepairReport::row)
+                .map(each -> row(each, repaired))
                 .toList();
         return PageBlocks.firstCounts(
                 rows,
@@ -136,12 +138,12 @@ public final class RepairReport {
                 "change of its row");
     }
 
-    private static Html row(TaughtClass taught) {
+    private static Html row(TaughtClass taught, RepairedModel repaired) {
         return Html.element(
                 "tr",
                 PageBlocks.name(taught.name()),
-                PageBlocks.number(verdict(taught.reachableBefore())),
-                PageBlocks.number(verdict(taught.reachableAfter())),
+                PageBlocks.cell(repaired.before().verdict(taught.label())),
+                PageBlocks.cell(repaired.after().verdict(taught.label())),
                 PageBlocks.number(
                         taught.learned().after() + " of " + taught.learned().count()),
                 PageBlocks.number(
@@ -150,10 +152,6 @@ public final class RepairReport {
                                 : taught.heldOut().after() + " of "
                                         + taught.heldOut().count()),
                 PageBlocks.number(String.format(Locale.ROOT, "%.3g", taught.rowChange())));
-    }
-
-    private static String verdict(boolean reachable) {
-        return reachable ? "can be predicted" : "can not";
     }
 
     private static Html confusions(RepairedModel repaired) {

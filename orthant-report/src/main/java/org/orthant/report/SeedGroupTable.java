@@ -2,7 +2,6 @@ package org.orthant.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.orthant.metrics.Metric;
@@ -24,10 +23,7 @@ final class SeedGroupTable {
                 layer = cell.layer();
             }
         }
-        return Html.element(
-                "div",
-                Map.of("class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Results by layer and size"),
-                PageBlocks.counts(Html.join(rows), "layer", titles(rank)));
+        return PageBlocks.wideCounts(Html.join(rows), "layer", titles(rank));
     }
 
     /** Returns the titles of all columns except the first. */

@@ -2,6 +2,7 @@ package org.orthant.report;
 
 import java.util.Arrays;
 import java.util.List;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.chart.Panel;
 import org.orthant.chart.Panel.Area;
 import org.orthant.chart.Scale;
@@ -59,7 +60,7 @@ final class ShortfallPlot {
     }
 
     /** Draws shortfalls, all positive and at least one, as proven from below. */
-    static Drawing of(List<Double> shortfalls, RuleWords words) {
+    static Drawing of(List<Double> shortfalls, VerdictWords words) {
         double least =
                 shortfalls.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
         double most = shortfalls.stream().mapToDouble(Double::doubleValue).max().orElseThrow();

@@ -12,6 +12,9 @@ import org.orthant.report.Page.Section;
 /** The capacity of a layer, from random label sets: a figure and its numbers. */
 public final class SurveySection {
 
+    /** What a survey estimates, without its end. */
+    public static final String SHARE = "The share of all label sets of a size that can be predicted";
+
     private SurveySection() {}
 
     /** Returns the section about at least one curve, such as one for each number of leading columns. */
@@ -29,10 +32,9 @@ public final class SurveySection {
         return new Section(
                 "Share of label sets that it can predict",
                 Html.join(List.of(
-                        PageBlocks.paragraph(
-                                "The share of all label sets of a size that some input produces, estimated from "
-                                        + asked(curves)
-                                        + " of each size, drawn uniformly, with its 95 % confidence interval."),
+                        PageBlocks.paragraph(SHARE + ", estimated from "
+                                + asked(curves)
+                                + " of each size, drawn uniformly, with its 95 % confidence interval."),
                         Html.element(
                                 "div",
                                 "class",
@@ -41,11 +43,7 @@ public final class SurveySection {
                                         Html.drawing(CapacityFigure.of(curves)),
                                         "Label sets that can be predicted, by number of labels; bands are 95 % confidence"
                                                 + " intervals.")),
-                        Html.element(
-                                "div",
-                                "class",
-                                "scroll",
-                                PageBlocks.counts(Html.join(rows), "Labels in the set", names)))));
+                        PageBlocks.wideCounts(Html.join(rows), "Labels in the set", names))));
     }
 
     private static String asked(List<CapacityCurve> curves) {

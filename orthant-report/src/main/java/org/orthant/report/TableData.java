@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.io.VerdictRecord;
-import org.orthant.layer.DecisionRule;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Radius;
 
@@ -43,9 +43,14 @@ final class TableData {
     }
 
     /** Returns an object with the names of labels and an array per label set; see {@code report.js}. */
-    static String json(List<Finding> findings, LabelNames names, DecisionRule rule) {
+    static String json(List<Finding> findings, LabelNames names, VerdictWords words) {
         return PageData.json(json -> {
-            json.writeStringField("rule", rule.text());
+            json.writeStringField("rule", words.decision().text());
+            json.writeObjectFieldStart("verdicts");
+            for (Outcome outcome : List.of(Outcome.UNARGMAXABLE, Outcome.UNDECIDED, Outcome.ARGMAXABLE)) {
+                json.writeStringField(outcome.text(), words.verdict(outcome));
+            }
+            json.writeEndObject();
             json.writeObjectFieldStart("names");
             TreeSet<Integer> labels = new TreeSet<>();
             findings.forEach(finding -> labels.addAll(finding.verdict().labels()));
@@ -60,7 +65,7 @@ final class TableData {
             json.writeEndObject();
             json.writeArrayFieldStart("sets");
             for (Finding finding : findings) {
-                write(json, finding, names);
+                write(json, finding, names, words);
             }
             json.writeEndArray();
         });
@@ -70,7 +75,8 @@ final class TableData {
      * Index, labels, count, verdict, radius from and to, what is known as deployed, the pieces of an explanation, by how many
      * logits the set falls short, at least, and its best rank from and to.
      */
-    private static void write(JsonGenerator json, Finding finding, LabelNames names) throws IOException {
+    private static void write(JsonGenerator json, Finding finding, LabelNames names, VerdictWords words)
+            throws IOException {
         VerdictRecord verdict = finding.verdict();
         json.writeStartArray();
         json.writeNumber(verdict.index());
@@ -89,7 +95,7 @@ final class TableData {
             json.writeNull();
         }
         json.writeString(verdict.deployed().entrySet().stream()
-                .map(answer -> answer.getKey().text() + " " + answer.getValue().text())
+                .map(answer -> words.deployedBriefly(answer.getKey(), answer.getValue(), finding.refutations()))
                 .collect(Collectors.joining(", ")));
         json.writeStartArray();
         if (finding.reason().isPresent()) {

@@ -2,6 +2,9 @@ package org.orthant.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.orthant.audit.finished.RoundingAnswer;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.io.CertificateHeader;
 import org.orthant.layer.DecisionRule;
 import org.orthant.verify.Outcome;
@@ -51,9 +54,19 @@ public record Verification(
         return header.map(CertificateHeader::rule).orElseGet(DecisionRule::threshold);
     }
 
-    /** Returns what things are called by that rule. */
-    RuleWords words() {
-        return RuleWords.of(rule());
+    /** Returns what to say about the verdicts. */
+    VerdictWords words() {
+        return new VerdictWords(rule(), subject.claim());
+    }
+
+    /** Returns what rounding to float32 changes about what can never be predicted; empty if that was not asked. */
+    Optional<RoundingAnswer> rounding() {
+        List<Finding> never = that(Outcome.UNARGMAXABLE);
+        return RoundingAnswer.of(
+                never.stream().map(Finding::verdict).toList(),
+                never.stream()
+                        .collect(Collectors.toMap(
+                                finding -> finding.verdict().index(), Finding::refutations, (one, same) -> one)));
     }
 
     /** Returns whether the rule predicts one class. */

@@ -3,6 +3,7 @@ package org.orthant.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.report.Page.Section;
 import org.orthant.verify.Outcome;
 
@@ -12,7 +13,7 @@ public final class VerificationReport {
     private final Verification verification;
     private final List<Finding> never;
     private final List<Finding> undecided;
-    private final RuleWords words;
+    private final VerdictWords words;
 
     private VerificationReport(Verification verification) {
         this.verification = verification;
@@ -23,15 +24,20 @@ public final class VerificationReport {
 
     /** Returns the page. */
     public static Page page(Verification verification) {
-        return page(verification, List.of());
+        return page(verification, Optional.empty(), List.of());
     }
 
-    /** Returns the page with more sections, which follow what was found. */
-    public static Page page(Verification verification, List<Section> more) {
-        return new VerificationReport(verification).render(more);
+    /**
+     * Returns the page with more sections.
+     *
+     * @param next what to do about what can never be predicted
+     * @param more what follows what was found
+     */
+    static Page page(Verification verification, Optional<Section> next, List<Section> more) {
+        return new VerificationReport(verification).render(next, more);
     }
 
-    private Page render(List<Section> more) {
+    private Page render(Optional<Section> next, List<Section> more) {
         boolean ranking = verification.rule().isRanking();
         List<Section> sections = new ArrayList<>();
         List<String> caveats = verification.subject().caveats();
@@ -41,6 +47,7 @@ public final class VerificationReport {
         if (ranking && !never.isEmpty()) {
             sections.add(new Section("Which ones, and how many logits short", NeverSection.of(verification)));
         }
+        next.ifPresent(sections::add);
         sections.add(new Section("What was asked", asked()));
         sections.add(new Section("What was found", CountsSection.of(verification)));
         if (!ranking && never.stream().anyMatch(finding -> finding.shortfall().isPresent())) {
@@ -59,7 +66,7 @@ public final class VerificationReport {
                 words.title(verification.subject().model()),
                 Html.text(lead() + caveat()),
                 sections,
-                Optional.of(TableData.json(shown, verification.names(), verification.rule())));
+                Optional.of(TableData.json(shown, verification.names(), words)));
     }
 
     private static Html caveats(List<String> caveats) {
@@ -78,15 +85,14 @@ public final class VerificationReport {
         long all = verification.findings().size();
         String sets = words.counted(all);
         if (never.isEmpty() && undecided.isEmpty()) {
-            return all == 1 ? "The " + single() + " " + words.can() + "." : "Each of " + sets + " " + words.can() + ".";
+            return all == 1
+                    ? "The " + words.one() + " " + words.can() + "."
+                    : "Each of " + sets + " " + words.can() + ".";
         }
         String text = never.isEmpty()
                 ? "None of " + sets + " was found to be impossible"
                 : Quantity.count(never.size()) + " of " + sets + " (" + Quantity.percent(never.size(), all) + ") "
-                        + words.never()
-                        + (verification.subject().claim().isFloatingPoint()
-                                ? ", whatever the input"
-                                : ", whatever the features");
+                        + words.never() + ", " + words.whatever();
         return text + (undecided.isEmpty() ? "." : "; " + Quantity.count(undecided.size()) + " could not be decided.");
     }
 
@@ -100,26 +106,23 @@ public final class VerificationReport {
                 .orElse("");
     }
 
-    private String single() {
-        return verification.isArgmax() ? "class" : "label set";
-    }
-
     private Html asked() {
         long lines = Verification.lines(verification.findings());
         String layer = verification
                 .header()
                 .map(header -> "The layer has " + Quantity.counted(header.labels(), "label") + " on "
                         + Quantity.counted(header.features(), "feature") + (header.bias() ? " and a bias" : "")
-                        + "; " + RuleWords.domain(header) + ". ")
+                        + "; " + VerdictWords.features(header.domain()) + ". ")
                 .orElse("");
         String repeated = verification.isArgmax() ? "" : " (" + Quantity.counted(lines, "line") + " of the input)";
         return Html.join(List.of(
-                PageBlocks.paragraph(layer + words.rule() + "The question for each of "
-                        + words.counted(verification.findings().size()) + repeated + ": " + words.question()),
                 PageBlocks.paragraph(
-                        "A " + single() + " is argmaxable if there is one, however small the region of such vectors"
-                                + (asksForRadii() ? "; its radius is that of the largest ball in the region" : "")
-                                + ". Every statement is about the exact numbers that the weights stand for.")));
+                        layer + words.rule().map(rule -> sentence(rule) + " ").orElse("") + "The question for each of "
+                                + words.counted(verification.findings().size()) + repeated + ": " + words.question()),
+                PageBlocks.paragraph("A " + words.one() + " " + words.can()
+                        + " (is argmaxable) if there is one, however small the region of such vectors"
+                        + (asksForRadii() ? "; its radius is that of the largest ball in the region" : "")
+                        + ". Every statement is about the exact numbers that the weights stand for.")));
     }
 
     private boolean asksForRadii() {

@@ -4,7 +4,7 @@
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const place = document.getElementById("table");
-  const PAGE = 50, PRINTED = 1000;
+  const PAGE = 50, PRINTED = 100;
 
   const element = (name, properties, ...content) => {
     const made = Object.assign(document.createElement(name), properties);
@@ -20,12 +20,8 @@
     return rounded <= value ? rounded : Number((rounded - 10 ** (Math.floor(Math.log10(value)) - 3)).toPrecision(4));
   };
   const radius = value => value === null ? "" : value === 0 ? "0" : value >= 1e-3 && value < 1e6 ? String(+value.toPrecision(4)) : value.toExponential(3);
-  const VERDICTS = {
-    argmax: { unargmaxable: "can never be predicted", undecided: "undecided", argmaxable: "can be predicted" },
-    "top-k": { unargmaxable: "never first", undecided: "undecided", argmaxable: "can be first" },
-  };
   const labelSets = () => {
-    const words = VERDICTS[data.rule] ?? { unargmaxable: "unargmaxable", undecided: "undecided", argmaxable: "argmaxable" };
+    const words = data.verdicts;
     const rows = data.sets.map(([index, labels, count, mark, low, high, deployed, why, short, rankLow, rankHigh]) => {
       const names = labels.map(label => data.names[label]).join(", ") || "no label";
       return {
@@ -109,8 +105,13 @@
   });
   const body = element("tbody", {});
 
-  const row = values => element("tr", {}, ...columns.map(({ key, style, content, mark }) =>
-    element("td", { className: style + (mark ? " " + mark(values) : "") }, ...(content ? content(values) : [String(values[key])]))));
+  const cell = (values, { name, key, style, content, mark }) => {
+    const made = element("td", { className: style + (mark ? " " + mark(values) : "") }, ...(content ? content(values) : [String(values[key])]));
+    // Where rows are stacked, each value has its name before it.
+    made.dataset.name = name;
+    return made;
+  };
+  const row = values => element("tr", { id: "row-" + values.index, tabIndex: -1 }, ...columns.map(column => cell(values, column)));
   const show = (from, most) => {
     body.replaceChildren(...found.slice(from, from + most).map(row));
     told.textContent = found.length === 0 ? "none found"
@@ -131,18 +132,52 @@
     page = 0;
     show(0, PAGE);
   };
+  // A link to a row leads to its page of the table.
+  const lead = () => {
+    const wanted = location.hash.match(/^#row-(\d+)$/);
+    const index = wanted ? rows.findIndex(values => values.index === Number(wanted[1])) : -1;
+    if (index < 0) return;
+    if (!found.includes(rows[index])) {
+      search.value = kind.value = "";
+      update();
+    }
+    page = Math.floor(found.indexOf(rows[index]) / PAGE);
+    show(page * PAGE, PAGE);
+    const row = document.getElementById(wanted[0].slice(1));
+    row.scrollIntoView({ block: "center" });
+    row.focus({ preventScroll: true });
+  };
+  // Spreadsheets take cells that begin with these characters for formulas.
+  const quoted = value => {
+    const text = value === null || value === undefined ? "" : String(value);
+    return typeof value === "number" ? text : "\"" + (/^[=+\-@\t\r]/.test(text) ? "'" : "") + text.replaceAll("\"", "\"\"") + "\"";
+  };
+  const csv = () => [columns.map(({ name }) => quoted(name)), ...found.map(values => columns.map(({ key }) => quoted(values[key])))]
+    .map(cells => cells.join(",") + "\r\n").join("");
+  const save = element("button", { type: "button" }, "Save as CSV");
+  save.addEventListener("click", () => {
+    const address = URL.createObjectURL(new Blob(["\ufeff", csv()], { type: "text/csv" }));
+    element("a", { href: address, download: "table.csv" }).click();
+    URL.revokeObjectURL(address);
+  });
+  const cut = element("p", { className: "printed" });
   const turn = by => { page += by; show(page * PAGE, PAGE); };
 
   search.addEventListener("input", update);
   kind.addEventListener("change", update);
   before.addEventListener("click", () => turn(-1));
   after.addEventListener("click", () => turn(1));
-  addEventListener("beforeprint", () => show(0, PRINTED));
+  addEventListener("beforeprint", () => {
+    show(0, PRINTED);
+    cut.textContent = found.length > PRINTED ? `Printed: the first ${PRINTED} of ${found.length} rows. The page itself has all of them.` : "";
+  });
+  addEventListener("hashchange", lead);
   addEventListener("afterprint", () => show(page * PAGE, PAGE));
   place.append(
-    element("div", { className: "tools" }, search, kind, before, after, told),
-    element("div", { className: "scroll" },
-      element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body)));
+    element("div", { className: "tools" }, search, kind, before, after, save, told),
+    element("div", { className: "scroll", tabIndex: 0 },
+      element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body)), cut);
   place.hidden = false;
   update();
+  lead();
 })();

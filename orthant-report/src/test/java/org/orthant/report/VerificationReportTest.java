@@ -83,17 +83,17 @@ class VerificationReportTest {
         String page = render(FINDINGS);
         assertThat(page)
                 .contains("1 of 4 distinct label sets (25.0 %) can never be predicted, whatever the input; 1 could not")
-                .contains("3 labels on 2 features and a bias; features lie between -10,000 and 10,000")
+                .contains("3 labels on 2 features and a bias; features are between -10,000 and 10,000")
                 .contains("4 distinct label sets (11 lines of the input)")
                 .contains("<em>Sepsis</em> and <em>")
                 .contains("can never be predicted together unless <em>Fever</em> is predicted, too.")
                 .contains("orthant check --certificates");
-        assertThat(row(page, "argmaxable")).containsExactly("2", "50.0 %", "7", "63.6 %");
+        assertThat(row(page, "can be predicted")).containsExactly("2", "50.0 %", "7", "63.6 %");
         assertThat(row(page, "… with a radius of at least 1e-8").get(0)).isEqualTo("2");
         assertThat(row(page, "… with a radius of at least 1").get(0)).isEqualTo("1");
-        assertThat(row(page, "… safe in float32").get(0)).isEqualTo("1");
-        assertThat(row(page, "unargmaxable")).containsExactly("1", "25.0 %", "3", "27.3 %");
-        assertThat(row(page, "undecided").get(0)).isEqualTo("1");
+        assertThat(row(page, "… proven in float32").get(0)).isEqualTo("1");
+        assertThat(row(page, "can never be predicted")).containsExactly("1", "25.0 %", "3", "27.3 %");
+        assertThat(row(page, "are undecided").get(0)).isEqualTo("1");
     }
 
     private static Finding never(long index, int label, double low, double high) {
@@ -137,13 +137,13 @@ class VerificationReportTest {
         assertThat(page)
                 .contains("Which classes can this layer predict?")
                 .contains("2 of 3 classes (66.7 %) can never be predicted, whatever the input.")
-                .contains("<li title=\"0.05140 logits short of the winner\">Fever</li>")
-                .contains("They are 0.05140 to 0.2500 logits short of the winner")
+                .contains("<li title=\"0.0514 logits short of the winner\"><a href=\"#row-1\">Fever</a></li>")
+                .contains("Short of the winner: by at least 0.0514 to 0.250 logits, median 0.250.")
                 .contains("Raising the bias of one by enough makes it reachable.")
+                .contains("features are at least 0. The prediction is the class with the highest")
                 .contains(
-                        "no feature is below 0, and none has an upper bound. The prediction is the class with the highest")
-                .contains("A mixture of <em>label 3</em> (75 %) and <em>Sepsis</em> (25 %) scores at least as high as"
-                        + " <em>Fever</em> for every input, so that one of them does. 0.05140 logits short.")
+                        "A mixture of <em>label 3</em> (75 %) and <em>Sepsis</em> (25 %) scores at least as high as"
+                                + " <em>Fever</em> for every input, so that one of them does. It is 0.0514 logits short of the winner.")
                 .contains("\"rule\":\"argmax\"")
                 .doesNotContain("active labels", "Label sets");
         assertThat(page.indexOf("Which ones")).isLessThan(page.indexOf("What was asked"));
@@ -219,7 +219,7 @@ class VerificationReportTest {
                 .contains("features are a linear map (2 x 2) of inputs from 0.0 to Infinity.");
         assertThat(renderByRule(
                         DecisionRule.threshold(), FeatureDomain.of(new double[2], new double[] {0, 1}), findings))
-                .contains("each feature has bounds of its own");
+                .contains("features are within bounds of their own");
     }
 
     @Test
@@ -227,16 +227,18 @@ class VerificationReportTest {
         String page = renderByRule(
                 DecisionRule.thresholds(1.5), FeatureDomain.free(2), List.of(FINDINGS.get(0), never(1, 1, -3, -2)));
         assertThat(page)
-                .contains("A label is on where its logit is above 1.5. The question")
-                .contains("features may be any numbers")
-                .contains("It is 2.000 logits short of the winner, whatever the input.")
+                .contains("A label is predicted where its logit is above 1.5. The question")
+                .contains("features are any numbers")
+                .contains("Short of the winner: by at least 2.00 logits.")
                 .contains("lowering those of all others, by more than 3.000 logits makes it reachable.");
     }
 
     @Test
     void aBoundOfTheMarginAboveZeroIsATie() {
         String page = renderByRule(DecisionRule.argmax(), FeatureDomain.box(2, 1), List.of(never(0, 1, -1e-15, 1e-16)));
-        assertThat(page).contains("At best it ties").doesNotContain("-1.000e", "<li title");
+        assertThat(page)
+                .contains("at best a tie, which is not a prediction", "<li title=\"at best a tie\">")
+                .doesNotContain("-1.000e");
     }
 
     @Test

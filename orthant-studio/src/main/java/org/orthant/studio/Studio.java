@@ -82,7 +82,7 @@ public final class Studio implements AutoCloseable {
                 new StaticFiles(Studio.class, "web/", PAGE),
                 Map.of(
                         "explore", new ExploreEndpoint(),
-                        "audits", new AuditEndpoint(audits),
+                        "audits", new AuditEndpoint(audits, options.example()),
                         "runs", new RunsEndpoint(options.runs())));
         server.setExecutor(threads);
         server.createContext("/", front);

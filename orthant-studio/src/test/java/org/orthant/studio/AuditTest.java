@@ -201,10 +201,10 @@ class AuditTest extends WithStudio {
         String never = request().get(audit + "/set?index=2").body();
         assertThat(never)
                 .contains("\"check\":\"accepted\"", "\"circuit\"")
-                .contains("no input switches on {label 1} while all of {label 0, label 2} stay off");
+                .contains("\"said\":[\"No input switches on {label 1} while all of {label 0, label 2} stay off.\"");
         assertThat(request().get(audit + "/set?index=1").body())
-                .contains("\"witness\"", "\"check\":\"accepted\"")
-                .doesNotContain("explanation");
+                .contains("\"witness\"", "\"check\":\"accepted\"", "As deployed in float32", "some input produces it.")
+                .doesNotContain("switches on");
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
+import org.orthant.model.weights.DomainText;
 
 /** Audits of model files in a real browser. */
 class ModelAuditBrowserTest extends AuditInChromium {
@@ -103,7 +106,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
 
         assertThat(page.locator("#audit-results")).containsText("Also in float32: all of them for features up to ±");
         assertThat(page.locator(".repair code"))
-                .hasText("orthant repair small.onnx --examples features.npy --targets targets.txt");
+                .hasText("orthant repair small.onnx --names names.txt --examples features.npy --targets targets.txt");
 
         page.fill(".ask input", "between");
         page.click(".ask button");
@@ -157,7 +160,8 @@ class ModelAuditBrowserTest extends AuditInChromium {
                         "targets.txt", "text/plain", "between\n".repeat(5).getBytes(StandardCharsets.UTF_8)));
         page.click("#repair button:text-is('Repair')");
         assertThat(page.locator("#repair [role=status]"))
-                .hasText("1 of 1 can be predicted now, and none was lost: the audit of the written file proves it.");
+                .hasText("1 class that could never be predicted can be predicted now, and no class was lost:"
+                        + " the audit of the written file proves it.");
         assertThat(page.locator("#repair .opened li")).hasText("between");
         assertThat(page.locator("#repair tr:has-text('learned from') >> nth=0")).containsText("0 of 4");
         assertThat(page.locator("#repair tr:has-text('kept predictions')")).containsText("0 of 4");
@@ -185,7 +189,10 @@ class ModelAuditBrowserTest extends AuditInChromium {
         page.click("button:text-is('Audit')");
         assertThat(page.locator("dl.tiles")).containsText("can never be predicted");
         assertThat(page.locator("#audit-results")).containsText("in float32");
-        assertThat(page.locator(".repair")).hasCount(0);
+        assertThat(page.locator("#repair")).hasCount(0);
+        assertThat(page.locator(".repair code"))
+                .hasText(
+                        "orthant repair small.onnx --rule threshold --domain sigmoid --change bias --thresholds thresholds.npy");
     }
 
     @Test
@@ -223,6 +230,8 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator("#survey summary")).hasText("Numbers");
         assertThat(page.locator("#survey .series")).hasCount(2);
         assertThat(page.locator("#survey .band")).hasCount(2);
+        assertThat(page.locator("#survey .chart text").first()).hasText("0");
+        assertThat(page.locator("#survey .chart text:text-is('100')")).hasCount(1);
         Chromium.picture(page, "model-results-phone-dark");
     }
 
@@ -245,7 +254,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator(".assumed")).containsText("argmax, because");
         assertThat(page.locator(".slot[data-kind=names]")).isHidden();
         page.click("button:text-is('Audit')");
-        assertThat(page.locator("#audit-results")).containsText("At best they tie.");
+        assertThat(page.locator("#audit-results")).containsText("at best a tie");
     }
 
     @Test
@@ -268,5 +277,146 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator("button:text-is('Audit')")).isDisabled();
         page.click(".slot[data-kind=names] button");
         assertThat(page.locator("button:text-is('Audit')")).isEnabled();
+    }
+
+    /** The features are not bounded from above, so that nothing is proven for large ones. */
+    @Test
+    void whatIsSaidAboutRoundingIsAsBoundedAsItsProof() {
+        dropModelWithNames();
+        page.click("button:text-is('Audit')");
+        page.click("ul.names button");
+        assertThat(page.locator("dialog .because").last())
+                .hasText(Pattern.compile(
+                        "As deployed in float32 \\(.*\\), no input produces it either for features up to ±[0-9]+;"
+                                + " larger features may round by more than is lacking\\."));
+        page.keyboard().press("Escape");
+        page.locator(".model-found select").nth(2).selectOption("sigmoid");
+        page.click("button:text-is('Audit')");
+        assertThat(page.locator("#audit-results")).containsText("Also in float32: all of them: weights");
+        page.click("ul.names button");
+        assertThat(page.locator("dialog .because").last())
+                .hasText(Pattern.compile("As deployed in float32 \\(.*\\), no input produces it either\\."));
+    }
+
+    @Test
+    void aPageThatIsLoadedAgainKeepsItsResults() {
+        dropModelWithNames();
+        page.click("button:text-is('Audit')");
+        assertThat(page.locator("ul.names li")).hasText("between");
+        page.reload();
+        assertThat(page.locator("ul.names li")).hasText("between");
+        assertThat(page.locator(".slot[data-kind=model] .file")).hasText("small.onnx");
+        assertThat(page.locator(".slot[data-kind=names] .file")).hasText("names.txt");
+        page.fill(".ask input", "between");
+        page.click(".ask button");
+        assertThat(page.locator(".answers li").first()).containsText("can never be predicted");
+        page.click("button:text-is('Audit')");
+        assertThat(page.locator("ul.names li")).hasText("between");
+    }
+
+    @Test
+    void whatWasFoundIsScrolledTo() {
+        dropModelWithNames();
+        page.click("button:text-is('Audit')");
+        assertThat(page.locator("dl.tiles")).isInViewport();
+    }
+
+    @Test
+    void whyNothingCanBeAuditedYetIsSaid() {
+        choose("names", "names.txt", "left\nright\nbetween\n");
+        assertThat(page.locator(".why")).hasText("Drop the model that these belong to.");
+        page.click(".slot[data-kind=names] button");
+        assertThat(page.locator(".why")).hasText("");
+        choose("bias", "bias.txt", "1.5\n-.5\n.25\n");
+        assertThat(page.locator(".why")).containsText("A bias alone cannot be audited: drop its weights");
+        assertThat(page.locator("button:text-is('Audit')")).isDisabled();
+    }
+
+    @Test
+    void aWeightThatIsNoNumberIsReportedAtOnce() throws IOException {
+        Path weights = folder.resolve("model.safetensors");
+        new Safetensors(Map.of(), List.of(new Tensor("classifier.weight", List.of(3, 2), new float[] {
+                    1, -1, -1, Float.NaN, 0, 0
+                })))
+                .write(weights);
+        drop("model.safetensors", Files.readAllBytes(weights));
+        page.locator(".model-found select").nth(1).selectOption("argmax");
+        assertThat(page.locator(".assumed")).containsText("the weight in row 1, column 1 is NaN");
+        assertThat(page.locator(".why")).containsText("cannot be audited");
+        assertThat(page.locator("button:text-is('Audit')")).isDisabled();
+    }
+
+    @Test
+    void everyDomainOfTheCommandLineAndAThresholdCanBeChosen() {
+        drop("small.onnx", SmallOnnx.classifier());
+        Locator domain = page.locator(".model-found select").nth(2);
+        assertThat(domain.locator("option")).hasCount(1 + DomainText.words().size() + 3);
+        for (String name : DomainText.words()) {
+            assertThat(domain.locator("option[value=" + name + "]")).hasCount(1);
+        }
+        domain.selectOption("ball");
+        page.getByLabel("B or R").fill("2.5");
+        page.keyboard().press("Tab");
+        assertThat(page.locator(".assumed")).containsText("vectors of length at most 2.5, as asked");
+        page.locator(".model-found select").nth(1).selectOption("threshold");
+        page.getByLabel("Threshold of").selectOption("probability");
+        page.getByLabel("Threshold", new com.microsoft.playwright.Page.GetByLabelOptions().setExact(true))
+                .fill("0.75");
+        page.keyboard().press("Tab");
+        assertThat(page.locator(".assumed")).containsText("threshold 1.0986");
+        page.click("button:text-is('Audit')");
+        assertThat(page.locator("dl.tiles")).containsText("can be predicted");
+    }
+
+    @Test
+    void aLinkToAPartKeepsTheHeader() {
+        page.setViewportSize(1000, 500);
+        page.click("nav >> text=Explore");
+        assertThat(page.locator("#explore-title")).isVisible();
+        page.click("nav >> text=Explore");
+        assertThat(page.locator("header.top")).isInViewport(new LocatorAssertions.IsInViewportOptions().setRatio(1));
+    }
+
+    @Test
+    void aPhoneHasNoBarriers() throws IOException {
+        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            reopenWindow(new NewContextOptions().setViewportSize(390, 844).setColorScheme(scheme));
+            visit();
+            AccessibilityCheck.passes(page);
+            dropModelWithNames();
+            page.click("button:text-is('Audit')");
+            assertThat(page.locator("tr.choice")).hasCount(1);
+            AccessibilityCheck.passes(page);
+            Chromium.picture(page, "model-results-phone-" + scheme);
+        }
+    }
+
+    @Test
+    void theTableOfAllIsSaved() throws IOException {
+        dropModelWithNames();
+        page.click("button:text-is('Audit')");
+        Download table = page.waitForDownload(() -> page.click("text=table as CSV"));
+        assertThat(Files.readAllLines(table.path()))
+                .containsExactly(
+                        "index,labels,verdict,logits_short_of_the_winner",
+                        "0,left,can be predicted,",
+                        "1,right,can be predicted,",
+                        Files.readAllLines(table.path()).get(3))
+                .last()
+                .asString()
+                .startsWith("2,between,can never be predicted,0.4999");
+    }
+
+    @Test
+    void theRecogniserIsTheExampleWhereThisMachineHasIt() throws IOException {
+        Path model = Files.write(folder.resolve("recogniser.onnx"), SmallOnnx.classifier());
+        try (Studio offering = Studio.start(StudioOptions.local().withoutToken().offering(() -> Optional.of(model)))) {
+            page.navigate(offering.address() + "#audit");
+            page.click("text=Try an example");
+            assertThat(page.locator(".slot[data-kind=model] .file")).hasText("recogniser.onnx");
+            assertThat(page.locator("#audit-results h2").first())
+                    .hasText("1 can never be predicted, whatever the input");
+            page.navigate("about:blank");
+        }
     }
 }

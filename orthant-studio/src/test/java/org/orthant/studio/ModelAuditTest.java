@@ -57,7 +57,8 @@ class ModelAuditTest extends WithStudio {
                         "\"state\":\"finished\"",
                         "\"rule\":\"argmax\"",
                         "\"unargmaxable\":1",
-                        "\"shortfalls\":[0.4999999");
+                        "\"far\":\"by at least 0.499 logits\"",
+                        "\"told\":\"3 of 3 classes decided, 1 of them can never be predicted\"");
         Path proofs = Files.writeString(
                 folder.resolve("proofs.jsonl"), AuditTest.unchunked(request().get(audit + "/certificates.jsonl")));
         try (CertificateReader reader = new CertificateReader(proofs)) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.orthant.audit.Audit;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.io.BoundText;
 import org.orthant.io.UnnamedLabel;
 import org.orthant.io.VerdictRecord;
@@ -73,7 +74,9 @@ public final class AskedLabel {
                                 + RankReason.of(label, bounds, circuits)
                                         .sentence(other -> LabelText.of(audit, other), RIVALS))
                         .orElse("");
-                yield "can never be predicted" + because + rank
+                yield VerdictWords.of(audit.question().rule()).never()
+                        + because
+                        + rank
                         + verdict.margin()
                                 .map(margin ->
                                         "; " + remedy(margin, audit.question().rule()))
@@ -89,10 +92,8 @@ public final class AskedLabel {
     public static String remedy(Margin margin, DecisionRule rule) {
         String change = rule.isRanking() ? "raising its bias by " : "raising its bias and lowering all others by ";
         // The verdict proves that the margin is not positive, and its own bound may be a little above 0.
-        String distance = margin.high() < 0
-                ? BoundText.atMost(-margin.high(), DIGITS) + " logits short of the winner: "
-                : "at best a tie: ";
-        return distance + change
+        String distance = VerdictWords.of(rule).shortOf(Math.max(0, -margin.high()));
+        return distance + ": " + change
                 + (margin.low() == Double.NEGATIVE_INFINITY
                         ? "enough"
                         : "more than " + BoundText.atLeast(Math.max(0, -margin.low()), DIGITS))

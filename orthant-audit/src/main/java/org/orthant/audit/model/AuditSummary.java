@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.orthant.audit.RankCounts;
 import org.orthant.audit.VerdictCounts;
+import org.orthant.audit.finished.RoundingAnswer;
 import org.orthant.audit.model.Assumption.Topic;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.io.DomainJson;

@@ -5,17 +5,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.finished.FinishedAudit;
+import org.orthant.audit.finished.RoundingAnswer;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.io.VerdictRecord;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.ClaimSubject;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.head.Candidate;
+import org.orthant.model.head.FeatureOrigin;
+import org.orthant.model.head.StoredBias;
+import org.orthant.model.head.StoredLayer;
 import org.orthant.verify.Explanation;
 
 /**
@@ -171,6 +180,15 @@ public final class AuditedModel {
         return new LabelAnswer(label, name(label), verdict, text);
     }
 
+    /** Returns what was found about a label alone, in a few words. */
+    public String verdict(int label) {
+        return finished.verdicts().stream()
+                .filter(verdict -> verdict.single().equals(OptionalInt.of(label)))
+                .findFirst()
+                .map(verdict -> words().verdict(verdict.outcome()))
+                .orElse("not asked");
+    }
+
     /** Returns what a label is called: its name, or else text such as {@code class 7}. */
     public String name(int label) {
         return audit().name(label);
@@ -199,6 +217,32 @@ public final class AuditedModel {
     /** Returns what was assumed about the model. */
     public ModelAssumptions assumed() {
         return asked.assumed();
+    }
+
+    /**
+     * Returns the names of the tensors with the weights and, if there is one, the bias of a layer that was recognised by their names; none
+     * if the graph of the model determines the layer.
+     */
+    public List<String> tensors() {
+        Candidate head = assumed().head();
+        if (head.origin().evidence() != FeatureOrigin.Evidence.NONE) {
+            return List.of();
+        }
+        StoredLayer stored = head.stored();
+        return Stream.concat(
+                        Stream.of(stored.weights()), stored.biases().stream().map(StoredBias::tensor))
+                .map(ModelTensor::name)
+                .toList();
+    }
+
+    /** Returns the tensors that share the weights of the layer, such as embeddings; a repair would change them too. */
+    public List<String> weightsSharedWith() {
+        return assumed().head().stored().weightsSharedWith();
+    }
+
+    /** Returns what to say about the verdicts. */
+    public VerdictWords words() {
+        return new VerdictWords(provenance.rule(), subject());
     }
 
     /** Returns what the verdicts are about: the output layer, or its dequantised version. */

@@ -51,6 +51,11 @@ public final class HeadsAudit {
                 settings, settings.perHead().stream().map(ModelAudit::prepare).toList());
     }
 
+    /** Returns the number of output layers. */
+    public int layers() {
+        return heads.size();
+    }
+
     /** Runs the audits as {@link ModelAudit#run} does. */
     public AuditedHeads run() {
         return run(PreparedModelAudit::run);

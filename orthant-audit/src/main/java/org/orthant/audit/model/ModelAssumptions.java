@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.audit.model.Assumption.Topic;
+import org.orthant.io.DomainStatement;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
@@ -41,7 +43,10 @@ public record ModelAssumptions(
         Optional<DecisionRule> decided = rule.or(() -> rule(head, reasons));
         rule.ifPresent(given -> reasons.add(new Assumption(Topic.RULE, given.described() + ", as asked")));
         FeatureDomain features = domain.orElseGet(() -> domain(head, reasons));
-        domain.ifPresent(given -> reasons.add(new Assumption(Topic.FEATURES, given.described() + ", as asked")));
+        domain.ifPresent(given -> reasons.add(new Assumption(
+                Topic.FEATURES,
+                (given.isFinite() ? given.described() : VerdictWords.range(DomainStatement.of(given)))
+                        + ", as asked")));
         Optional<Vocabulary> known = names.or(() -> names(head, reasons));
         DomainReason because = domain.isPresent() ? DomainReason.ASKED : DomainReason.of(head.origin());
         return new ModelAssumptions(head, decided, features, because, known, reasons);

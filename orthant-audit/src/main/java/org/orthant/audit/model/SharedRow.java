@@ -44,7 +44,7 @@ public record SharedRow(List<NeverPredicted> sets, double norm, double layerNorm
     public String sentence() {
         return String.format(
                 Locale.ROOT,
-                "%d %s have nearly the same%s row (norm %.2g, median of all %s %.2g)",
+                "%d %s have nearly the same%s row (length %.2g, median of all %s %.2g)",
                 sets.size(),
                 noun,
                 isUntrained() ? ", apparently untrained" : "",

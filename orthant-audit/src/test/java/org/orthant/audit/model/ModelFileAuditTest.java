@@ -236,7 +236,7 @@ class ModelFileAuditTest {
             assertThat(shared.sets()).isEqualTo(audited.never());
             assertThat(shared.sentence())
                     .isEqualTo(
-                            "4 classes have nearly the same, apparently untrained row (norm 0.023, median of all classes 1.0)");
+                            "4 classes have nearly the same, apparently untrained row (length 0.023, median of all classes 1.0)");
         });
         assertThat(ModelAudit.of(model).run().sharedRows()).isEmpty();
     }

@@ -20,7 +20,6 @@ import org.orthant.cli.option.SurveyOptions;
 import org.orthant.cli.render.AuditAnswers;
 import org.orthant.cli.render.HeadsTable;
 import org.orthant.cli.render.ModelFindings;
-import org.orthant.cli.render.RepairSuggestion;
 import org.orthant.console.option.BudgetOption;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DecisionOptions;
@@ -32,6 +31,7 @@ import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.report.ModelAuditReport;
 import org.orthant.report.ModelHeadsReport;
+import org.orthant.report.RepairSuggestion;
 import org.orthant.verify.Outcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -135,9 +135,10 @@ final class AuditCommand extends GateCommand {
 
     /** Audits each output layer of the model. */
     private AuditedHeads audited() {
-        AuditedHeads heads = HeadsAudit.of(audit()).run(prepared -> {
+        HeadsAudit asked = HeadsAudit.of(audit());
+        AuditedHeads heads = asked.run(prepared -> {
             AuditedModel audited = running.run(prepared);
-            ModelAuditReport.write(audited);
+            ModelAuditReport.write(audited, suggestion(audited, asked.layers()));
             return audited;
         });
         ModelHeadsReport.write(heads);
@@ -168,7 +169,7 @@ final class AuditCommand extends GateCommand {
     private RepairSuggestion suggestion(AuditedModel audited, int layers) {
         List<String> options = new ArrayList<>(model.selection());
         options.addAll(decision.words());
-        RepairSuggestion suggestion = new RepairSuggestion(options, labelSets());
+        RepairSuggestion suggestion = new RepairSuggestion(options, labelSets().map(Path::toString));
         return layers > 1 ? suggestion.forLayer(audited.assumed().head().name()) : suggestion;
     }
 

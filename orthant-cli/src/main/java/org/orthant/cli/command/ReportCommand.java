@@ -120,7 +120,7 @@ final class ReportCommand extends Subcommand {
         }
         DecisionRule rule = input.header().map(CertificateHeader::rule).orElseGet(DecisionRule::threshold);
         Verification verification = new Verification(
-                Finding.of(input.verdicts(), input.circuits(), explanations, rule),
+                Finding.of(input, explanations, rule),
                 input.header(),
                 labelNames(input, rule),
                 layer.isAnyGiven(),

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.orthant.cli.option.ExampleModel;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.terminal.ExitCode;
@@ -78,7 +79,7 @@ final class StudioCommand extends Subcommand {
         if (port.get() < 0 || port.get() > LARGEST_PORT) {
             throw wrong("--port " + port.get() + ": expected a number from 1 to " + LARGEST_PORT);
         }
-        StudioOptions options = StudioOptions.local().atPort(port.get());
+        StudioOptions options = StudioOptions.local().atPort(port.get()).offering(ExampleModel::kept);
         if (bind.isGiven()) {
             options = options.at(address(bind.get()));
         }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.console.terminal.Console;
+import org.orthant.io.BadInputException;
 import org.orthant.io.UserCache;
 import org.orthant.model.example.ArtifactCache;
 import org.orthant.model.example.ArtifactSource;
@@ -37,9 +38,22 @@ public final class ExampleModel {
         return ExampleRecogniser.file(cache);
     }
 
+    /** Returns its file if this machine has it; nothing is fetched. */
+    public static Optional<Path> kept() {
+        try {
+            return Optional.of(ExampleRecogniser.file(new ArtifactCache(UserCache.folder(), List.of(local()))));
+        } catch (BadInputException absent) {
+            return Optional.empty();
+        }
+    }
+
+    private static LocalRepository local() {
+        return new LocalRepository(Path.of(System.getProperty("user.home"), ".m2", "repository"));
+    }
+
     private static List<ArtifactSource> sources() {
         List<ArtifactSource> sources = new ArrayList<>();
-        sources.add(new LocalRepository(Path.of(System.getProperty("user.home"), ".m2", "repository")));
+        sources.add(local());
         property("orthant.checkout").ifPresent(folder -> sources.add(new MavenProject(Path.of(folder))));
         sources.add(property("orthant.repository")
                 .or(() -> variable("ORTHANT_REPOSITORY"))

@@ -28,12 +28,13 @@ import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.console.render.SurveyTable;
-import org.orthant.io.BoundText;
 import org.orthant.io.Excerpt;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.ClaimSubject;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
+import org.orthant.report.RepairSuggestion;
+import org.orthant.report.RepairSuggestion.Advice;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Rank;
 
@@ -106,7 +107,7 @@ public final class AuditAnswers {
         answers.provenance();
         answers.labels();
         audited.survey().ifPresent(survey -> SurveyTable.add(answers.results, survey, audited.points()));
-        suggestion.of(audited).ifPresent(answers.results::remark);
+        suggestion.of(audited).map(Advice::sentence).ifPresent(answers.results::remark);
         answers.remarks();
         return answers.results;
     }
@@ -118,7 +119,7 @@ public final class AuditAnswers {
         results.fact("model", "model", audited.file().toString())
                 .fact(
                         "never",
-                        "can never be predicted",
+                        audited.words().never(),
                         never,
                         all == 0 ? "not asked" : never + " of " + all + " " + what())
                 .detail("rule", audited.provenance().rule().described())
@@ -165,8 +166,7 @@ public final class AuditAnswers {
 
     /** Returns what is counted, and for which inputs. */
     private String what() {
-        String whatever =
-                audited.assumed().head().subject().isFloatingPoint() ? "whatever the input" : "whatever the features";
+        String whatever = audited.words().whatever();
         return audited.provenance()
                 .rule()
                 .match(
@@ -222,7 +222,7 @@ public final class AuditAnswers {
                         "short_by",
                         "  short of the winner",
                         shortBy,
-                        "by at least " + number(least) + " to " + number(most) + " logits, median " + number(median));
+                        audited.words().shortOf(shortfalls).orElseThrow());
             } else {
                 // Without a bias, features near zero always make all logits nearly equal, which says nothing about
                 // classes.
@@ -369,10 +369,5 @@ public final class AuditAnswers {
                 .map(AuditFolder::certificates)
                 .ifPresent(file ->
                         results.remark("Every verdict has a certificate that the checker has accepted: " + file + "."));
-    }
-
-    /** Rounds down, because the text says "at least". */
-    private static String number(double value) {
-        return BoundText.atMost(value, 3);
     }
 }

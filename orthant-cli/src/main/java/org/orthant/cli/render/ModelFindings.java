@@ -16,7 +16,6 @@ import org.orthant.console.render.CheckedOutput;
 import org.orthant.console.render.Finding;
 import org.orthant.console.render.Finding.Rule;
 import org.orthant.console.render.Finding.Standing;
-import org.orthant.io.BoundText;
 import org.orthant.io.VerdictRecord;
 
 /** What is wrong with the outputs of audited and compared models, one finding per class or label set. */
@@ -103,13 +102,12 @@ public final class ModelFindings {
     private String sentence(VerdictRecord verdict, Standing standing) {
         Optional<NeverPredicted> set = Optional.ofNullable(never.get(verdict.index()));
         String distance = set.flatMap(NeverPredicted::shortfall)
-                .filter(logits -> logits > 0)
-                .map(logits -> ", by at least " + BoundText.atMost(logits, 3) + " logits")
+                .map(logits -> ", " + audited.words().shortOf(logits))
                 .orElse("");
         String because = set.flatMap(NeverPredicted::explanation)
                 .map(found -> ": " + found.sentence(audited::quotedName, NAMED))
                 .orElse("");
-        return quoted(verdict) + " can never be predicted" + distance
+        return quoted(verdict) + " " + audited.words().never() + distance
                 + (standing == Standing.KNOWN ? " (known before)" : "") + because;
     }
 

@@ -3,8 +3,6 @@ package org.orthant.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +23,6 @@ import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.model.weights.DomainText;
 import org.orthant.proof.Fingerprint;
-import org.orthant.studio.Studio;
 
 /** What commands say about domains, as far as no ball or image has to be decided. */
 class DomainOptionsTest extends InFolder {
@@ -72,7 +69,7 @@ class DomainOptionsTest extends InFolder {
     }
 
     @Test
-    void helpGuideAndStudioListTheDomainsThatThereAre() throws IOException {
+    void helpAndGuideListTheDomainsThatThereAre() throws IOException {
         String help = Shell.run("verify", "--help").out().replaceAll("\\s+", "");
         assertThat(help)
                 .contains("Activations,infloat32:" + String.join(",", DomainText.activations()) + ";silu:bfloat16");
@@ -82,15 +79,6 @@ class DomainOptionsTest extends InFolder {
                 .orElseThrow();
         row = row.substring(0, row.indexOf(") |"));
         assertThat(found("([a-z0-9_]+)`", row)).containsExactlyInAnyOrderElementsOf(DomainText.activations());
-        try (InputStream page = Studio.class.getResourceAsStream("web/audit-model.js")) {
-            String script = new String(page.readAllBytes(), StandardCharsets.UTF_8);
-            String list = script.substring(
-                    script.indexOf("const DOMAINS"), script.indexOf("];\n", script.indexOf("const DOMAINS")));
-            Set<String> offered = found("\\[\"([a-z0-9_]+)\",", list);
-            assertThat(offered).contains("box");
-            offered.remove("box");
-            assertThat(offered).containsExactlyInAnyOrderElementsOf(DomainText.words());
-        }
     }
 
     @Test

@@ -93,8 +93,7 @@ public record FeatureOrigin(
             FeatureRange range = bounded.range();
             return range.isFree()
                     ? "any, because " + bounded.unbounded()
-                    : "from " + range.lower() + " to " + range.upper()
-                            + (range.reason().isEmpty() ? "" : ", because of " + range.reason());
+                    : range.described() + (range.reason().isEmpty() ? "" : ", because of " + range.reason());
         }
         return maps.stream().map(map -> map.described() + " of ").collect(Collectors.joining()) + base.described();
     }

@@ -43,6 +43,16 @@ public record FeatureRange(double lower, double upper, String reason) {
                 : "in [" + number(lower) + ", " + number(upper) + "]";
     }
 
+    /** Returns the range in words, such as {@code at least 0} and {@code from 0 to 6}. */
+    public String described() {
+        if (upper == Double.POSITIVE_INFINITY) {
+            return isFree() ? "any numbers" : "at least " + number(lower);
+        }
+        return lower == Double.NEGATIVE_INFINITY
+                ? "at most " + number(upper)
+                : "from " + number(lower) + " to " + number(upper);
+    }
+
     /** Returns a bound as text: whole numbers without a point. */
     public static String number(double bound) {
         String text = Double.toString(bound == 0 ? 0 : bound);

@@ -2,6 +2,7 @@ package org.orthant.studio.audit;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -31,19 +32,18 @@ public final class AuditEndpoint implements Endpoint {
     private final Audits audits;
     private final Semaphore explaining = new Semaphore(2);
 
-    /** With a place for audits. */
-    public AuditEndpoint(Audits audits) {
+    private final Supplier<Optional<Path>> example;
+
+    /** With a place for audits, and a model to try, if this machine has one. */
+    public AuditEndpoint(Audits audits, Supplier<Optional<Path>> example) {
         this.audits = audits;
+        this.example = example;
     }
 
     @Override
     public void answer(Request request) throws IOException {
         if (request.is("POST", "api", "audits")) {
-            String id = audits.open();
-            request.answerJson(new JsonObject()
-                    .with("id", id)
-                    .with("uploadBytes", audits.limits().uploadBytes())
-                    .with("leaseSeconds", audits.limits().lease().toMillis() / 1e3));
+            request.answerJson(opened(audits.open()));
             return;
         }
         List<String> path = request.path();
@@ -64,6 +64,16 @@ public final class AuditEndpoint implements Endpoint {
         } else if (request.is("PUT", "api", "audits", id, "files")) {
             String name = request.parameter("name").orElse("");
             write(request, audit.receiveDropped(name, request.parameter("drop").orElse(""), request));
+        } else if (request.is("POST", "api", "audits", id, "example")) {
+            Optional<Path> model = example.get();
+            if (model.isPresent()) {
+                audit.receiveExample(model.get());
+            }
+            request.answerJson(new JsonObject()
+                    .with(
+                            "name",
+                            model.map(file -> String.valueOf(file.getFileName()))
+                                    .orElse("")));
         } else if (request.is("POST", "api", "audits", id, "start")) {
             JsonBody body = request.json();
             if (body.has("model")) {
@@ -81,18 +91,33 @@ public final class AuditEndpoint implements Endpoint {
         } else if (request.is("GET", "api", "audits", id, "model")) {
             VisitorModel model = audit.model(choice(request));
             InspectedModel found = audit.inspect(model);
-            request.answerJson(ModelAnswer.of(model.name(), found));
+            request.answerJson(ModelAnswer.of(model.name(), found).withIfPresent("problem", model.problem(found)));
         } else if (path.size() >= 4 && path.get(3).equals("survey")) {
             SurveyAnswers.answer(request, audit);
         } else if (path.size() >= 4 && path.get(3).equals("repair")) {
             RepairAnswers.answer(request, audit);
         } else if (request.is("GET", "api", "audits", id)) {
             request.answerJson(audit.run()
-                    .map(run -> AuditProgress.of(run, audit.modelName()))
-                    .orElseGet(() -> new JsonObject().with("state", "waiting")));
+                    .map(run -> AuditProgress.of(run, audit.modelName(), audit.suggestion()))
+                    .orElseGet(() -> new JsonObject().with("state", "waiting"))
+                    .withAll(opened(id))
+                    .with(
+                            "files",
+                            audit.files().entrySet().stream()
+                                    .map(file -> new JsonObject()
+                                            .with("kind", file.getKey().text())
+                                            .with("name", file.getValue()))
+                                    .toList()));
         } else {
             answer(request, audit, audit.run().orElseThrow(Refusal::notFound));
         }
+    }
+
+    private JsonObject opened(String id) {
+        return new JsonObject()
+                .with("id", id)
+                .with("uploadBytes", audits.limits().uploadBytes())
+                .with("leaseSeconds", audits.limits().lease().toMillis() / 1e3);
     }
 
     private static void answer(Request request, PageAudit audit, UploadKind kind) throws IOException {
@@ -133,6 +158,11 @@ public final class AuditEndpoint implements Endpoint {
         } else if (request.is("GET", "api", "audits", id, "never.txt")) {
             requireFinished(run);
             request.answerDownload(run.files().never(), "never.txt");
+        } else if (request.is("GET", "api", "audits", id, "table.csv")) {
+            requireFinished(run);
+            SetList list = new SetList(
+                    run.audit().orElseThrow(Refusal::notFound), run.list().orElseThrow(Refusal::notFound));
+            request.answerDownload("table.csv", list::writeCsv);
         } else if (request.is("GET", "api", "audits", id, "report.html")) {
             String report = report(audit, run);
             request.answerDownload("report.html", out -> out.write(report.getBytes(StandardCharsets.UTF_8)));
@@ -156,7 +186,7 @@ public final class AuditEndpoint implements Endpoint {
         if (asked.sets().size() == 0) {
             throw Refusal.conflict("there is nothing to report: no label set was asked about");
         }
-        return audit.work(() -> AuditReport.html(run, asked, audit.modelName()));
+        return audit.work(() -> AuditReport.html(run, asked, audit.modelName(), audit.suggestion()));
     }
 
     private static ModelChoice choice(JsonBody body) {
@@ -164,6 +194,8 @@ public final class AuditEndpoint implements Endpoint {
                 body.has("layer") ? OptionalInt.of(body.whole("layer", 0, Integer.MAX_VALUE)) : OptionalInt.empty(),
                 tensors(body),
                 body.text("rule"),
+                cut(body, "threshold"),
+                cut(body, "probability"),
                 body.text("domain"));
     }
 
@@ -177,7 +209,13 @@ public final class AuditEndpoint implements Endpoint {
                 layer < 0 ? OptionalInt.empty() : OptionalInt.of(layer),
                 new TensorChoice(given(request, "tensor"), given(request, "biasTensor")),
                 given(request, "rule"),
+                given(request, "threshold"),
+                given(request, "probability"),
                 given(request, "domain"));
+    }
+
+    private static Optional<String> cut(JsonBody body, String name) {
+        return body.text(name).filter(text -> !text.isBlank());
     }
 
     private static Optional<String> given(Request request, String parameter) {
@@ -263,7 +301,7 @@ public final class AuditEndpoint implements Endpoint {
         request.answerJson(new JsonObject()
                 .withJson("certificate", detail.certificate())
                 .with("check", detail.check())
-                .withIfPresent("explanation", detail.explanation()));
+                .with("said", detail.said()));
     }
 
     private static Outcome outcome(String text) {

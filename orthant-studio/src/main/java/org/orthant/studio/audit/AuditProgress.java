@@ -1,14 +1,17 @@
 package org.orthant.studio.audit;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
 import org.orthant.audit.Audit;
 import org.orthant.audit.VerdictCounts;
+import org.orthant.audit.finished.RoundingAnswer;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.audit.model.AuditedModel;
-import org.orthant.audit.model.RoundingAnswer;
 import org.orthant.io.JsonObject;
-import org.orthant.report.ShellText;
+import org.orthant.layer.DecisionRule;
+import org.orthant.report.RepairSuggestion;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Question.Margins;
 
@@ -17,8 +20,13 @@ final class AuditProgress {
 
     private AuditProgress() {}
 
-    /** Returns them; the model is what the visitor calls it. */
-    static JsonObject of(AuditRun run, String model) {
+    /**
+     * Returns them.
+     *
+     * @param model what the visitor calls it
+     * @param suggestion the command that finds the same question again
+     */
+    static JsonObject of(AuditRun run, String model, RepairSuggestion suggestion) {
         // Read first: a task that is over is shown complete.
         String state = run.state().name().toLowerCase(Locale.ROOT);
         JsonObject answer = new JsonObject()
@@ -31,7 +39,8 @@ final class AuditProgress {
                 answer.with("quantiles", run.counts().get().radiusQuantiles());
             }
             addModel(answer, run);
-            addRepair(answer, run, model);
+            addWords(answer, run);
+            addAdvice(answer, run, model, suggestion);
         }
         return answer;
     }
@@ -45,24 +54,43 @@ final class AuditProgress {
                 .withIfPresent(
                         "rounding",
                         run.audited().flatMap(AuditedModel::rounding).map(RoundingAnswer::sentence));
-        if (run.isOver() && run.list().isPresent()) {
-            double[] shortfalls = run.list().get().shortfalls();
-            int count = shortfalls.length;
-            answer.with(
-                    "shortfalls",
-                    count == 0 ? List.of() : List.of(shortfalls[0], shortfalls[count / 2], shortfalls[count - 1]));
-        }
     }
 
-    /** Adds the command that teaches classes which can never be predicted. */
-    private static void addRepair(JsonObject answer, AuditRun run, String model) {
-        boolean classes =
-                run.audit().orElseThrow().question().rule().match(threshold -> false, topK -> false, argmax -> true);
-        boolean never = run.counts().orElseThrow().of(Outcome.UNARGMAXABLE).distinct() > 0;
-        if (run.isOver() && run.audited().isPresent() && classes && never) {
-            answer.with(
-                    "repair",
-                    "orthant repair " + ShellText.quoted(model) + " --examples features.npy --targets targets.txt");
+    /** Adds what to do about what can never be predicted. */
+    private static void addAdvice(JsonObject answer, AuditRun run, String model, RepairSuggestion suggestion) {
+        if (!run.isOver()) {
+            return;
+        }
+        run.audited().flatMap(audited -> suggestion.of(audited, model)).ifPresent(advice -> {
+            boolean rows = run.audit().orElseThrow().question().rule().equals(DecisionRule.argmax());
+            answer.with("advice", advice.text())
+                    .withIfPresent("command", advice.command())
+                    .with("repairable", rows && advice.command().isPresent());
+        });
+    }
+
+    /** Adds all that the page says about verdicts. */
+    private static void addWords(JsonObject answer, AuditRun run) {
+        Audit audit = run.audit().orElseThrow();
+        VerdictCounts counts = run.counts().orElseThrow();
+        VerdictWords words = run.audited()
+                .map(AuditedModel::words)
+                .orElseGet(() -> VerdictWords.of(audit.question().rule()));
+        JsonObject verdicts = new JsonObject();
+        for (Outcome outcome : Outcome.values()) {
+            verdicts.with(outcome.text(), words.verdict(outcome));
+        }
+        long never = counts.of(Outcome.UNARGMAXABLE).distinct();
+        answer.with("verdicts", verdicts)
+                .with("one", words.one())
+                .with("many", words.many())
+                .with("told", words.progress(counts.decided(), audit.sets().size(), never))
+                .with("heading", words.found(never));
+        if (run.isOver() && run.list().isPresent()) {
+            answer.withIfPresent(
+                    "far",
+                    words.shortOf(
+                            Arrays.stream(run.list().get().shortfalls()).boxed().toList()));
         }
     }
 

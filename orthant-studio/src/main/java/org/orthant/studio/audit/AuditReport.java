@@ -14,6 +14,7 @@ import org.orthant.report.LabelNames;
 import org.orthant.report.ModelAuditReport;
 import org.orthant.report.Origin;
 import org.orthant.report.Page;
+import org.orthant.report.RepairSuggestion;
 import org.orthant.report.Verification;
 import org.orthant.report.VerificationReport;
 
@@ -23,9 +24,9 @@ final class AuditReport {
     private AuditReport() {}
 
     /** Returns the page of a finished audit; {@code model} is what the visitor calls the model. */
-    static String html(AuditRun run, Audit audit, String model) {
+    static String html(AuditRun run, Audit audit, String model, RepairSuggestion suggestion) {
         Page page = run.audited()
-                .map(audited -> ModelAuditReport.page(audited, model))
+                .map(audited -> ModelAuditReport.page(audited, model, suggestion))
                 .orElseGet(() -> layer(run, audit));
         return page.render();
     }
@@ -34,11 +35,7 @@ final class AuditReport {
         FinishedAudit finished = FinishedAudit.read(
                 run.files().verdicts(), Optional.of(run.files().certificates()));
         return VerificationReport.page(new Verification(
-                Finding.of(
-                        finished.verdicts(),
-                        finished.circuits(),
-                        Map.of(),
-                        audit.question().rule()),
+                Finding.of(finished, Map.of(), audit.question().rule()),
                 finished.header(),
                 names(audit),
                 false,

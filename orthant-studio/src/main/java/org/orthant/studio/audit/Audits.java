@@ -62,6 +62,10 @@ public final class Audits implements AutoCloseable {
                 giveUp(audit -> audit.presence().isSilentFor(limits.grace()));
             }
             if (open.size() >= limits.audits()) {
+                // Pages that were closed a moment ago may be just loaded again; those that are here come first.
+                giveUp(audit -> audit.presence().isLeft());
+            }
+            if (open.size() >= limits.audits()) {
                 throw new Refusal(
                         429, "there are " + open.size() + " audits open already: close the page of another one first");
             }

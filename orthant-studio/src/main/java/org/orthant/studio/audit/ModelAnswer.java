@@ -4,14 +4,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.audit.model.Assumption;
 import org.orthant.audit.model.InspectedModel;
 import org.orthant.audit.model.ModelAssumptions;
+import org.orthant.io.DomainStatement;
 import org.orthant.io.Excerpt;
 import org.orthant.io.JsonObject;
 import org.orthant.layer.DecisionRule;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.head.Candidate;
+import org.orthant.model.weights.DomainText;
 
 /** Writes what the page shows about models, as JSON. */
 final class ModelAnswer {
@@ -50,8 +53,20 @@ final class ModelAnswer {
                                 .limit(MOST_TENSORS)
                                 .map(ModelAnswer::of)
                                 .toList());
+        int features = found.assumed().map(assumed -> assumed.head().features()).orElse(0);
+        answer.with(
+                "domains",
+                DomainText.words().stream()
+                        .map(domain -> new JsonObject()
+                                .with("value", domain)
+                                .with("shown", features == 0 ? domain : domain + ": " + words(domain, features)))
+                        .toList());
         found.assumed().ifPresent(assumed -> add(answer.with("taken", of(assumed.head())), assumed));
         return answer;
+    }
+
+    private static String words(String domain, int features) {
+        return VerdictWords.range(DomainStatement.of(DomainText.parse(domain, features)));
     }
 
     /** Matrices, kernels of 1 x 1 and vectors. */

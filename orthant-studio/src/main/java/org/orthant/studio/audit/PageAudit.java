@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.PreparedAudit;
 import org.orthant.audit.model.InspectedModel;
+import org.orthant.report.RepairSuggestion;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
@@ -38,6 +40,7 @@ final class PageAudit {
     private @Nullable AuditRun run;
     private @Nullable SurveyRun survey;
     private @Nullable ModelChoice audited;
+    private RepairSuggestion suggestion = RepairSuggestion.PLAIN;
     private @Nullable RepairTask repair;
 
     /** Begins an audit that alone uses an empty folder. */
@@ -149,6 +152,21 @@ final class PageAudit {
         }
     }
 
+    /** Takes a copy of a model of this machine as if it had been dropped. */
+    void receiveExample(Path example) throws IOException {
+        requireNoRun();
+        String name = String.valueOf(example.getFileName());
+        Path copy = Files.copy(example, folder.resolve(UUID.randomUUID() + ".onnx"));
+        try {
+            adopt(new Upload(copy, name), name, String.valueOf(copy.getFileName()));
+        } finally {
+            Files.deleteIfExists(copy);
+            if (closed) {
+                model.delete();
+            }
+        }
+    }
+
     private synchronized int adopt(Upload upload, String name, String drop) throws IOException {
         requireFree(upload);
         int files = model.adopt(upload, name, drop);
@@ -193,6 +211,18 @@ final class PageAudit {
         }
     }
 
+    /** Returns what the visitor calls the files that an audit can use, by their kind. */
+    synchronized Map<UploadKind, String> files() {
+        Map<UploadKind, String> files = new EnumMap<>(UploadKind.class);
+        if (!model.isEmpty()) {
+            files.put(UploadKind.MODEL, model.shown());
+        }
+        for (UploadKind kind : List.of(UploadKind.WEIGHTS, UploadKind.BIAS, UploadKind.LABELS, UploadKind.NAMES)) {
+            Optional.ofNullable(uploads.get(kind)).ifPresent(upload -> files.put(kind, upload.name()));
+        }
+        return files;
+    }
+
     synchronized void start(AuditOptions options, TensorChoice tensors) {
         requireNoRun();
         requireOpen();
@@ -208,6 +238,7 @@ final class PageAudit {
         requireOpen();
         VisitorModel chosen = model(choice);
         audited = choice;
+        suggestion = chosen.suggestion();
         begin(AuditRun.start(new DownloadFiles(folder), files -> new ModelSubject(chosen.prepare(files))));
     }
 
@@ -218,6 +249,11 @@ final class PageAudit {
         survey = null;
         repair = null;
         run = next;
+    }
+
+    /** Returns the options by which the command line asks the same about the model. */
+    synchronized RepairSuggestion suggestion() {
+        return suggestion;
     }
 
     /** Returns what the visitor calls the model. */

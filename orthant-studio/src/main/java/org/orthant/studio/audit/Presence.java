@@ -84,6 +84,11 @@ final class Presence {
         return isSilentFor(everHeld ? limits.grace() : limits.lease());
     }
 
+    /** Whether a page that held a line holds none any more. */
+    synchronized boolean isLeft() {
+        return everHeld && !held;
+    }
+
     /** Whether nothing has been seen of the visitor for a while. */
     synchronized boolean isSilentFor(Duration time) {
         return !held && System.nanoTime() - lastSeen > time.toNanos();

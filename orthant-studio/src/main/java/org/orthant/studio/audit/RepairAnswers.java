@@ -83,6 +83,8 @@ final class RepairAnswers {
                 .with("lost", repaired.lost().size())
                 .with("opened", repaired.opened().size())
                 .with("names", repaired.opened().stream().limit(MOST_NAMES).toList())
+                .with("summary", RepairReport.summary(repaired))
+                .with("never", repaired.after().words().never())
                 .with("notes", repaired.notes())
                 .with("learned", of(repaired.learned()))
                 .with("heldOut", of(repaired.heldOut()))

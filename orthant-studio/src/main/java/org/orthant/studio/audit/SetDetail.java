@@ -1,12 +1,18 @@
 package org.orthant.studio.audit;
 
-import java.util.Optional;
+import java.util.List;
 
 /**
  * All about one label set.
  *
  * @param certificate its certificate, as it stands in the file
  * @param check what the checker, which uses nothing of the engine but exact arithmetic that both have, says about it
- * @param explanation why it can never be predicted, if that is so
+ * @param said what is known about it, in sentences
  */
-record SetDetail(String certificate, String check, Optional<String> explanation) {}
+record SetDetail(String certificate, String check, List<String> said) {
+
+    /** Copies the list. */
+    SetDetail {
+        said = List.copyOf(said);
+    }
+}

@@ -1,6 +1,8 @@
 package org.orthant.studio.audit;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -8,11 +10,13 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.PreparedAudit;
+import org.orthant.audit.finished.VerdictWords;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Checker;
 import org.orthant.proof.Circuit;
 import org.orthant.studio.http.Refusal;
+import org.orthant.verify.Radius;
 
 /** Explains label sets of an audit by their certificates; results are cached. */
 final class SetDetails {
@@ -44,7 +48,7 @@ final class SetDetails {
         DownloadFiles.Found found = files.find(index).orElseThrow(Refusal::notFound);
         Certificate certificate = found.record().certificate();
         try {
-            SetDetail detail = new SetDetail(found.text(), check(certificate), explanation(certificate, over));
+            SetDetail detail = new SetDetail(found.text(), check(certificate), said(certificate, over));
             keep(index, detail);
             return detail;
         } catch (CancellationException e) {
@@ -71,11 +75,23 @@ final class SetDetails {
         return checker().check(certificate).match(accepted -> "accepted", rejected -> "rejected: " + rejected.reason());
     }
 
-    private Optional<String> explanation(Certificate certificate, BooleanSupplier over) {
-        return certificate.match(
-                yes -> Optional.empty(),
-                never -> Optional.of(explanation(never.labelSet(), never.circuit(), over)),
-                open -> Optional.empty());
+    /** Returns what the certificate proves, in sentences. */
+    private List<String> said(Certificate certificate, BooleanSupplier over) {
+        VerdictWords words = VerdictWords.of(audit.question().rule());
+        List<String> said = new ArrayList<>();
+        certificate.match(
+                yes -> yes.radius().map(proof -> said.add(words.radius(Radius.of(proof)))),
+                never -> {
+                    said.add(explanation(never.labelSet(), never.circuit(), over));
+                    return never.margin()
+                            .filter(proof -> Double.isFinite(proof.high()))
+                            .map(proof -> said.add("it is " + words.shortOf(Math.max(0, -proof.high()))));
+                },
+                open -> said.add(open.reason()));
+        said.addAll(words.deployed(certificate));
+        return said.stream()
+                .map(text -> Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".")
+                .toList();
     }
 
     private String explanation(LabelSet set, Circuit circuit, BooleanSupplier over) {

@@ -1,14 +1,22 @@
 package org.orthant.studio.audit;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.orthant.audit.Audit;
+import org.orthant.audit.finished.VerdictWords;
+import org.orthant.io.CsvText;
 import org.orthant.io.JsonObject;
 import org.orthant.labels.LabelSet;
-import org.orthant.verify.Margin;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Radius;
 
@@ -54,12 +62,48 @@ final class SetList {
                                         List.of(audit.name(label).split(" ")).contains(word))));
     }
 
+    /** Writes all label sets as comma-separated values. */
+    void writeCsv(OutputStream out) throws IOException {
+        boolean radii = IntStream.range(0, verdicts.size())
+                .anyMatch(index -> verdicts.radius(index).isPresent());
+        Writer csv = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+        csv.write(CsvText.record(
+                radii
+                        ? List.of("index", "labels", "verdict", "radius_low", "radius_high")
+                        : List.of("index", "labels", "verdict", "logits_short_of_the_winner")));
+        VerdictWords words = VerdictWords.of(audit.question().rule());
+        for (int index = 0; index < verdicts.size(); index++) {
+            String names = audit.sets().sets().get(index).stream()
+                    .mapToObj(audit::name)
+                    .collect(Collectors.joining(", "));
+            List<Object> cells = new ArrayList<>(List.of(index, text(names), words.verdict(verdicts.outcome(index))));
+            if (radii) {
+                cells.add(verdicts.radius(index).<Object>map(Radius::low).orElse(""));
+                cells.add(verdicts.radius(index).<Object>map(Radius::high).orElse(""));
+            } else {
+                cells.add(shortfall(index).<Object>map(by -> by).orElse(""));
+            }
+            csv.write(CsvText.record(cells));
+        }
+        csv.flush();
+    }
+
+    /** Spreadsheets take cells that begin with these characters for formulas. */
+    private static String text(String names) {
+        return names.matches("(?s)[=+\\-@\t\r].*") ? "'" + names : names;
+    }
+
+    private Optional<Double> shortfall(int index) {
+        return verdicts.margin(index)
+                .filter(known -> Double.isFinite(known.high()) && verdicts.outcome(index) == Outcome.UNARGMAXABLE)
+                .map(known -> Math.max(0, -known.high()));
+    }
+
     /** Returns what the page shows of a label set. */
     JsonObject row(int index) {
         LabelSet set = audit.sets().sets().get(index);
         Optional<Radius> radius = verdicts.radius(index);
-        Optional<Margin> margin = verdicts.margin(index)
-                .filter(known -> Double.isFinite(known.high()) && verdicts.outcome(index) == Outcome.UNARGMAXABLE);
+        Optional<Double> shortfall = shortfall(index);
         return new JsonObject()
                 .with("index", index)
                 .with(
@@ -70,6 +114,8 @@ final class SetList {
                 .with("verdict", verdicts.outcome(index).text())
                 .withIfPresent("low", radius.map(Radius::low))
                 .withIfPresent("high", radius.map(Radius::high))
-                .withIfPresent("short", margin.map(known -> Math.max(0, -known.high())));
+                .withIfPresent("short", shortfall)
+                .withIfPresent(
+                        "far", shortfall.map(VerdictWords.of(audit.question().rule())::shortOf));
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.orthant.audit.Audit;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.io.JsonObject;
+import org.orthant.report.SurveySection;
 import org.orthant.studio.http.JsonBody;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
@@ -79,6 +80,10 @@ final class SurveyAnswers {
         return new JsonObject()
                 .with("over", over)
                 .with("rule", run.rule().text())
+                .with(
+                        "told",
+                        SurveySection.SHARE + " (by the rule " + run.rule().text()
+                                + "), with 95 % confidence intervals.")
                 .withIfPresent("problem", run.problem())
                 .with("points", run.points().stream().map(SurveyAnswers::of).toList());
     }

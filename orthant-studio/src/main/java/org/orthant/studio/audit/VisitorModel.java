@@ -1,6 +1,7 @@
 package org.orthant.studio.audit;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.function.Supplier;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.model.InspectedModel;
 import org.orthant.audit.model.MissingSettingException;
+import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.audit.model.PreparedModelAudit;
 import org.orthant.audit.model.Setting;
@@ -24,6 +26,7 @@ import org.orthant.repair.ModelRepair;
 import org.orthant.repair.RepairListener;
 import org.orthant.repair.RepairRefusedException;
 import org.orthant.repair.RepairedModel;
+import org.orthant.report.RepairSuggestion;
 import org.orthant.studio.http.Refusal;
 
 /** The model of a visitor, with what the visitor has chosen; failures name the visitor's files. */
@@ -31,6 +34,9 @@ final class VisitorModel {
 
     /** Those of the report; the page explains label sets one by one. */
     private static final int EXPLAINED = 100;
+
+    /** Weights that are read while their user waits. */
+    private static final long MOST_READ = 4_000_000;
 
     private final ModelFiles files;
     private final Map<UploadKind, Upload> uploads;
@@ -50,6 +56,23 @@ final class VisitorModel {
     /** Returns what is in the model; no weights are read but those of maps before the layer. */
     InspectedModel inspect() {
         return understood(() -> asked().inspect());
+    }
+
+    /** Returns why the weights of the chosen layer cannot be audited, such as NaN; those of large layers are read later. */
+    Optional<String> problem(InspectedModel found) {
+        return found.assumed()
+                .map(ModelAssumptions::head)
+                .filter(head -> (long) head.labels() * head.features() <= MOST_READ)
+                .flatMap(head -> {
+                    try {
+                        head.layer();
+                        return Optional.empty();
+                    } catch (BadInputException e) {
+                        return Optional.of(e.problem());
+                    } catch (IllegalArgumentException e) {
+                        return Optional.ofNullable(e.getMessage());
+                    }
+                });
     }
 
     /** Reads all that is needed for the audit, whose decisions go to a sink. */
@@ -89,6 +112,23 @@ final class VisitorModel {
 
     private Path dropped(UploadKind kind) {
         return upload(kind).map(Upload::file).orElseThrow(() -> Refusal.conflict("first drop the " + kind.text()));
+    }
+
+    /** Returns the options by which the command line asks the same, with the visitor's names of files. */
+    RepairSuggestion suggestion() {
+        List<String> words = new ArrayList<>();
+        List<Candidate> candidates =
+                choice.layer().isEmpty() || choice.tensors().weights().isPresent()
+                        ? List.of()
+                        : understood(() ->
+                                OutputLayers.find(ModelFile.open(files.path())).candidates());
+        if (candidates.size() > 1 && choice.layer().getAsInt() < candidates.size()) {
+            words.addAll(List.of(
+                    "--tensor", candidates.get(choice.layer().getAsInt()).name()));
+        }
+        words.addAll(choice.words());
+        upload(UploadKind.NAMES).ifPresent(names -> words.addAll(List.of("--names", names.name())));
+        return new RepairSuggestion(words, upload(UploadKind.LABELS).map(Upload::name));
     }
 
     private ModelAudit asked() {

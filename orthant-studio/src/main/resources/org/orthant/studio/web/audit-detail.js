@@ -2,7 +2,6 @@
 
 import { html } from "./dom.js";
 import { ask } from "./server.js";
-import { atLeast, atMost } from "./geometry.js";
 
 export const auditDetail = () => {
   const content = html("div", {});
@@ -18,8 +17,8 @@ export const auditDetail = () => {
   });
   document.body.append(dialog);
 
-  /** {@code said} is what the verdict is called, if not by its own name. */
-  const show = async (id, set, names, said = set.verdict) => {
+  /** {@code said} is what the verdict is called. */
+  const show = async (id, set, names, said) => {
     content.replaceChildren(
       html("h2", {}, names),
       html("span", { class: `verdict ${set.verdict}` }, said),
@@ -34,18 +33,12 @@ export const auditDetail = () => {
   };
 
   const describe = (set, names, said, found) => {
-    const { circuit, radius, margin, safe, impossible } = found.certificate;
-    const formats = claims => claims.map(claim => claim.format).join(", ");
+    const { circuit } = found.certificate;
     const accepted = found.check === "accepted";
     return [
       html("h2", {}, names),
       html("span", { class: `verdict ${set.verdict}` }, said),
-      found.explanation && html("p", { class: "because" }, `${found.explanation[0].toUpperCase()}${found.explanation.slice(1)}.`),
-      radius && html("p", { class: "because" },
-        `A ball of radius ${atLeast(radius.low)} fits into its region; none larger than ${atMost(radius.high)} does.`),
-      margin?.high < 0 && html("p", { class: "because" }, `For no input does it come closer than ${atLeast(-margin.high)} logits.`),
-      safe && html("p", { class: "because" }, `As deployed in ${formats(safe)}, some input produces it in every order of summation.`),
-      impossible && html("p", { class: "because" }, `As deployed in ${formats(impossible)}, no rounding makes up for that.`),
+      ...found.said.map(text => html("p", { class: "because" }, text)),
       html("p", { class: "checked" }, html("b", { class: accepted ? "can" : "never" }, accepted ? "✓ Proof accepted" : found.check),
         accepted && html("span", { class: "hint" }, "by the checker, which knows nothing of the search, in exact or rigorously bounded arithmetic")),
       html("details", {}, html("summary", {}, circuit ? `Certificate: ${circuit.labels.length} rows that contradict one another`

@@ -1,7 +1,7 @@
 // The files of an audit, and what is asked about them.
 
 import { field, html } from "./dom.js";
-import { ask, remove, upload } from "./server.js";
+import { ask, post, remove, upload } from "./server.js";
 import { modelPanel } from "./audit-model.js";
 import { tensorChoice } from "./audit-tensors.js";
 
@@ -13,20 +13,30 @@ const MODEL = /\.(onnx|pt|pth|bin|h5|hdf5|keras|tflite|npz|npy|safetensors)$|onn
 /** The number of labels of a model tells names from label sets, so that it comes first. */
 const modelsFirst = files => [...files].sort((one, other) => MODEL.test(other.name) - MODEL.test(one.name));
 
-const EXAMPLE = {
-  weights: ["example-weights.csv", "1,0\n0.5,0.7\n-0.5,0.5\n"],
-  names: ["example-names.txt", "anaemia\nsepticaemia\nrash\n"],
-  labels: ["example-sets.txt",
-    "\nanaemia\nsepticaemia\nrash\nanaemia,septicaemia\nanaemia,rash\nsepticaemia,rash\nanaemia,septicaemia,rash\nanaemia,rash\n"],
+/** A matrix as a file of NumPy. */
+const npy = rows => {
+  const head = `{'descr': '<f8', 'fortran_order': False, 'shape': (${rows.length}, ${rows[0].length}), }`;
+  const padded = `${head.padEnd(Math.ceil((head.length + 11) / 64) * 64 - 11)}\n`;
+  const bytes = [0x93, ...[..."NUMPY"].map(letter => letter.charCodeAt(0)), 1, 0, padded.length & 255, padded.length >> 8,
+    ...[...padded].map(letter => letter.charCodeAt(0))];
+  return new Blob([new Uint8Array(bytes), new Float64Array(rows.flat())]);
+};
+
+/** Five classes on two features; the row of the last is within the others. */
+const SMALL = {
+  model: new File([npy([[1, 0], [0, 1], [-1, 0], [0, -1], [0.2, 0.1]])], "example.npy"),
+  names: new File(["cat\ndog\nhorse\nbird\nplatypus\n"], "example-names.txt"),
 };
 
 export const auditFiles = (place, audit) => {
   const given = new Set();
   const sources = new Map();
+  let busy = false;
   let drops = 0;
   let looks = 0;
   const tensors = tensorChoice(() => update());
   const model = modelPanel(() => look(), () => update());
+  const why = html("p", { class: "hint why", role: "status" });
   const problem = html("p", { class: "problem", role: "alert" });
   const rows = new Map(KINDS.map(([kind, name]) => [kind, row(kind, name)]));
   const depth = html("select", {},
@@ -52,7 +62,7 @@ export const auditFiles = (place, audit) => {
     html("span", { class: "hint" }, "Or plain weights as text, with label sets and a bias. Each file is recognised by its content."), input);
   const area = html("div", { class: "card" }, box, html("ul", { class: "given" }, [...rows.values()].map(({ element }) => element)),
     model.element,
-    html("div", { class: "options" }, depthField, budgetField, signs, html("div", { class: "actions" }, example, start)),
+    html("div", { class: "options" }, depthField, budgetField, signs, html("div", { class: "actions" }, example, start, why)),
     problem);
   rows.get("weights").element.append(tensors.element);
   place.append(area);
@@ -125,12 +135,21 @@ export const auditFiles = (place, audit) => {
     update();
   }
 
-  function ready() {
-    return given.has("model") ? model.ready() : given.has("weights") && given.has("labels") && tensors.chosen();
+  /** Why nothing can be started yet; empty if it can. */
+  function missing() {
+    if (given.has("model")) return model.missing();
+    if (given.has("weights")) {
+      return !given.has("labels") ? "Drop label sets as well." : tensors.chosen() ? "" : "Choose the matrix of weights first.";
+    }
+    if (given.has("bias")) return "A bias alone cannot be audited: drop its weights, a matrix with a row for each label, or choose what this file is.";
+    if (given.has("names") || given.has("labels")) return "Drop the model that these belong to.";
+    return "";
   }
 
   function update() {
-    start.disabled = !ready();
+    const reason = missing();
+    why.textContent = reason;
+    start.disabled = busy || reason !== "" || !(given.has("model") || given.has("weights"));
     start.textContent = given.has("weights") ? "Verify" : "Audit";
     // Models answer for themselves what is asked about weights here.
     for (const element of [depthField, budgetField, signs]) element.hidden = !given.has("weights");
@@ -182,7 +201,7 @@ export const auditFiles = (place, audit) => {
       const found = await ask(`api/audits/${id}/model`);
       looks++;
       model.reset();
-      mark("model", "filled", name, [found.format, sized(sizeOf(files))].join(" · "));
+      mark("model", "filled", name, [found.format, sizeOf(files) > 0 && sized(sizeOf(files))].filter(Boolean).join(" · "));
       model.show(found);
       update();
     } catch (error) {
@@ -262,17 +281,47 @@ export const auditFiles = (place, audit) => {
     }
   }
 
+  /** The text recogniser that the guides audit, if this machine has it, or else a few classes. */
   async function loadExample() {
-    if (sources.has("model")) await drop("model");
-    for (const [kind, [name, text]] of Object.entries(EXAMPLE)) await take(kind, [new File([text], name)]);
-    if (sources.has("bias")) await drop("bias");
-    run();
+    problem.textContent = "";
+    example.disabled = true;
+    try {
+      const { id } = await audit.open();
+      for (const kind of [...sources.keys()]) await drop(kind);
+      const { name } = await post(`api/audits/${id}/example`);
+      if (name) await showModel([{ name, size: 0 }]);
+      else {
+        await takeAll([SMALL.model, SMALL.names]);
+        model.decide("argmax");
+        await look();
+      }
+      if (!start.disabled) await run();
+    } catch (error) {
+      problem.textContent = error.message;
+    } finally {
+      example.disabled = busy;
+    }
+  }
+
+  /** Shows the files of an audit whose page was loaded again; what they are cannot be changed any more. */
+  async function restore(id, files) {
+    for (const { kind, name } of files) {
+      sources.set(kind, []);
+      mark(kind, "filled", name, "");
+      rows.get(kind).chosen.disabled = true;
+    }
+    if (given.has("model")) {
+      model.show(await ask(`api/audits/${id}/model`).catch(() => null));
+      update();
+    }
   }
 
   return {
+    restore,
     busy: running => {
-      start.disabled = running || !ready();
+      busy = running;
       example.disabled = running;
+      update();
     },
     forget: () => {
       for (const kind of rows.keys()) mark(kind, "empty", "", "");

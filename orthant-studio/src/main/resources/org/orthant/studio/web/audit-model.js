@@ -4,30 +4,12 @@ import { field, html, replace } from "./dom.js";
 
 const RULES = [
   ["argmax", "argmax: the highest logit wins"],
-  ["threshold", "threshold: each label by itself, above logit 0"],
-  ["top-k", "top-k: the highest logits, as many as the set has"],
+  ["threshold", "threshold: each label by itself"],
+  ["top-k", "top-k: the highest logits, the number of labels in the set"],
 ];
 
-const DOMAINS = [
-  ["free", "any numbers"],
-  ["relu", "ReLU: 0 and more"],
-  ["leaky_relu", "leaky ReLU: any numbers"],
-  ["relu6", "ReLU6: 0 to 6"],
-  ["elu", "ELU: −1 and more"],
-  ["softplus", "softplus: 0 and more"],
-  ["sigmoid", "sigmoid: 0 to 1"],
-  ["hardsigmoid", "hard sigmoid: 0 to 1"],
-  ["tanh", "tanh: −1 to 1"],
-  ["softsign", "softsign: −1 to 1"],
-  ["silu", "SiLU (swish): −0.2785 and more"],
-  ["hardswish", "hard swish: −0.375 and more"],
-  ["mish", "Mish: −0.3125 and more"],
-  ["gelu", "GELU: −0.1701 and more"],
-  ["layernorm", "LayerNorm: length up to √d, sum 0"],
-  ["rmsnorm", "RMSNorm: length up to √d"],
-  ["normalised", "normalised: length 1"],
-  ["box", "−10,000 to 10,000"],
-];
+/** Domains with a number of their own; the server lists all others. */
+const MEASURED = { box: ["box: each feature from −B to B", 10000], ball: ["ball: length up to R", 1], sphere: ["sphere: length R", 1] };
 
 /** In place of a candidate's number: the layer is named. */
 const NAMED = "named";
@@ -52,13 +34,18 @@ const tensorField = (name, placeholder, changed) => {
 export const modelPanel = (changed, incomplete) => {
   const layer = html("select");
   const rule = html("select", {}, option(["", "as the model says"]), RULES.map(option));
-  const domain = html("select", {}, option(["", "as the model says"]), DOMAINS.map(option));
+  const domain = html("select", {}, option(["", "as the model says"]));
+  const measure = html("input", { type: "number", min: 0, step: "any" });
+  const measureField = field("B or R", measure);
+  const scale = html("select", {}, [["threshold", "logits"], ["probability", "probabilities"]].map(option));
+  const threshold = html("input", { type: "number", step: "any", placeholder: "0, or as the model says" });
+  const thresholdFields = [field("Threshold", threshold), field("Threshold of", scale)];
   const weights = tensorField("Weights", "name of a tensor", () => said());
   const bias = tensorField("Bias", "its own, if it has one", () => said());
   const named = html("div", { class: "options named", hidden: true }, weights.element, bias.element);
   const told = html("dl", { class: "assumed" });
   const element = html("div", { class: "model-found", hidden: true }, told,
-    html("div", { class: "options" }, field("Layer", layer), field("Rule", rule), field("Features before the layer", domain)), named);
+    html("div", { class: "options" }, field("Layer", layer), field("Rule", rule), field("Features before the layer", domain), measureField, ...thresholdFields), named);
   let found = null;
 
   const naming = () => layer.value === NAMED;
@@ -73,7 +60,23 @@ export const modelPanel = (changed, incomplete) => {
     }
   };
 
-  for (const control of [layer, rule, domain]) control.addEventListener("change", said);
+  const offer = () => {
+    measureField.hidden = !(domain.value in MEASURED);
+    const asked = rule.value === "threshold" || (rule.value === "" && found?.rule === "threshold");
+    for (const element of thresholdFields) element.hidden = !asked;
+    if (!asked) threshold.value = "";
+  };
+
+  domain.addEventListener("change", () => {
+    if (domain.value in MEASURED) measure.value = MEASURED[domain.value][1];
+  });
+  for (const control of [layer, rule, domain, measure, threshold, scale]) {
+    control.addEventListener("change", () => {
+      offer();
+      said();
+    });
+  }
+  offer();
 
   const line = (name, ...content) => html("div", {}, html("dt", {}, name), html("dd", {}, ...content));
 
@@ -91,6 +94,11 @@ export const modelPanel = (changed, incomplete) => {
     weights.suggest(found.tensors.filter(({ matrix }) => matrix));
     bias.suggest(found.tensors.filter(({ matrix }) => !matrix));
     named.hidden = !byName;
+    const chosen = domain.value;
+    domain.replaceChildren(option(["", "as the model says"]), ...found.domains.map(({ value, shown }) => option([value, shown])),
+      ...Object.entries(MEASURED).map(([value, [shown]]) => option([value, shown])));
+    domain.value = chosen;
+    offer();
     replace(told,
       line("model", found.format),
       taken ? line("layer", `${taken.shown}: ${taken.reason}`, taken.path && taken.path !== taken.shown && html("span", { class: "hint path" }, taken.path))
@@ -100,7 +108,8 @@ export const modelPanel = (changed, incomplete) => {
         return line(text.slice(0, colon), text.slice(colon + 2));
       }),
       taken && !found.rule && line("rule", html("span", { class: "problem" },
-        "the model does not say how logits become an answer: choose argmax if the highest one wins, or threshold if labels are independent")),
+        "the model does not say how logits become a prediction: choose argmax if the highest one wins, or threshold if labels are independent")),
+      found.problem && line("problem", html("span", { class: "problem" }, found.problem)),
       found.names?.length > 0 && line("such as", found.names.join(", ")),
       ...(found.remarks ?? []).map(text => line("note", text)));
   };
@@ -114,17 +123,27 @@ export const modelPanel = (changed, incomplete) => {
       ...(naming() && { tensor: weights.input.value.trim() }),
       ...(naming() && bias.input.value.trim() && { biasTensor: bias.input.value.trim() }),
       ...(rule.value && { rule: rule.value }),
-      ...(domain.value && { domain: domain.value }),
+      ...(threshold.value && { [scale.value]: threshold.value }),
+      ...(domain.value && { domain: domain.value in MEASURED ? `${domain.value}:${measure.value || MEASURED[domain.value][1]}` : domain.value }),
     }),
     /** A new model is not bound by what was said about the one before. */
     reset: () => {
       rule.value = "";
       domain.value = "";
+      threshold.value = "";
       weights.input.value = "";
       bias.input.value = "";
       layer.replaceChildren();
       show(null);
     },
-    ready: () => Boolean(found?.taken && found.rule) && !(naming() && !weights.input.value.trim()),
+    /** Sets the rule, as its user would. */
+    decide: name => {
+      rule.value = name;
+      offer();
+    },
+    /** Why nothing can be audited yet; empty if it can. */
+    missing: () => naming() && !weights.input.value.trim() ? "Name the weights of the layer first."
+      : !found?.taken ? "Choose a layer first." : !found.rule ? "Choose a rule first."
+        : found.problem ? "These weights cannot be audited: see the problem above." : "",
   };
 };

@@ -20,7 +20,7 @@ const kindOf = name => /keep/i.test(name) ? "keep" : /target|label|class/i.test(
 const share = (some, all) => all ? `${grouped(some)} of ${grouped(all)}` : "none";
 
 /** Repairs the model of a finished audit; {@code command} does it without the studio. */
-export const repairCard = (id, command) => {
+export const repairCard = (id, { advice, command }) => {
   const path = `api/audits/${id}/repair`;
   const inputs = new Map(FILES.map(([kind]) => [kind, html("input", { type: "file", onchange: () => update() })]));
   const allowed = html("input", { type: "number", min: 0, max: 100, step: "any", value: 0.1 });
@@ -82,15 +82,15 @@ export const repairCard = (id, command) => {
   const right = (name, { count, before, after }) => count > 0 && row(name, share(before, count), share(after, count));
 
   const show = found => {
-    const { labels, neverBefore, neverAfter, opened, names, lost, learned, heldOut, kept, file, notes } = found;
+    const { labels, neverBefore, neverAfter, names, learned, heldOut, kept, file, notes } = found;
     const download = (name, text, shown, look) => html("a", { class: look, href: `${path}/${name}`, download: shown }, text);
     replace(result,
-      html("p", { role: "status" }, `${grouped(opened)} of ${grouped(neverBefore)} can be predicted now, and ${lost ? grouped(lost) : "none"} was lost: the audit of the written file proves it.`),
+      html("p", { role: "status" }, found.summary),
       html("ul", { class: "names opened" }, names.map(name => html("li", {}, name))),
       html("div", { class: "scroll" }, html("table", {},
         html("thead", {}, html("tr", {}, html("th", {}, "measured"), html("th", { class: "number" }, "before"), html("th", { class: "number" }, "after"))),
         html("tbody", {},
-          row("can never be predicted", share(neverBefore, labels), share(neverAfter, labels)),
+          row(found.never, share(neverBefore, labels), share(neverAfter, labels)),
           right("examples right, learned from", learned),
           right("examples right, held out", heldOut),
           row("kept predictions that change", "", share(kept.changed, kept.count)),
@@ -105,7 +105,7 @@ export const repairCard = (id, command) => {
     html("div", { class: "options" }, FILES.map(([kind, name, hint]) => field(name, inputs.get(kind), hint)),
       field("Kept predictions that may change (%)", allowed), html("div", { class: "actions" }, stop, begin)),
     result,
-    html("p", { class: "hint repair" }, "The same on the command line, which has more options: ", html("code", {}, command)));
+    html("p", { class: "hint repair" }, `${advice} on the command line, which has more options: `, html("code", {}, command)));
 
   card.addEventListener("dragover", event => event.preventDefault());
   card.addEventListener("drop", event => {

@@ -10,13 +10,6 @@ import { surveyCard } from "./audit-survey.js";
 
 const QUANTILES = ["smallest", "1 %", "25 %", "median", "75 %", "largest"];
 
-const WORDS = {
-  argmax: { can: "can win", never: "can never win", one: "class", many: "classes", verdicts: { unargmaxable: "can never win", argmaxable: "can win" } },
-  "top-k": { can: "can be first", never: "can never be first", one: "label", many: "distinct label sets",
-    verdicts: { unargmaxable: "never first", argmaxable: "can be first" } },
-  threshold: { can: "can be predicted", never: "can never be predicted", one: "label", many: "distinct label sets", verdicts: {} },
-};
-
 const percent = (part, whole) => whole ? `${(100 * part / whole).toPrecision(3)} %` : "";
 
 const tile = (name, value, note, kind) =>
@@ -36,28 +29,30 @@ export const auditResults = place => {
       piece.style.flexGrow = count;
       share.append(piece);
     }
-    const words = WORDS[found.rule] ?? WORDS.threshold;
+    const words = found.verdicts;
     const file = (name, text, look) => html("a", { class: look, href: `api/audits/${id}/${name}`, download: name }, text);
     const downloads = !cancelled && html("div", { class: "downloads" },
       file("report.html", "Download report", "button"), file("audit.zip", "Download all files", "button quiet"),
       html("span", { class: "hint" }, "or one of them: ", file("verdicts.jsonl", "verdicts"), ", ", file("certificates.jsonl", "certificates"), ", ",
-        file("never.txt", "never.txt")));
+        file("never.txt", "never.txt"), ", ", file("table.csv", "table as CSV")));
     replace(place,
       html("p", { class: "intro hint", role: "status" },
         `${found.labels} labels on ${found.features} features${found.bias ? " and a bias" : ""}; `
         + (found.rule === "argmax" ? "" : `${grouped(found.sets)} distinct label sets in ${grouped(found.lines)} lines; `) + `${found.seconds.toFixed(found.seconds < 10 ? 2 : 0)} s`
         + (cancelled ? `; cancelled after ${grouped(found.decided)}.` : ".")),
       html("dl", { class: "tiles" },
-        tile(words.can, argmaxable, percent(argmaxable, found.decided), "can"),
-        tile(words.never, unargmaxable, percent(unargmaxable, found.decided), "never"),
-        tile("undecided", undecided, percent(undecided, found.decided)),
+        tile(words.argmaxable, argmaxable, percent(argmaxable, found.decided), "can"),
+        tile(words.unargmaxable, unargmaxable, percent(unargmaxable, found.decided), "never"),
+        tile(words.undecided, undecided, percent(undecided, found.decided)),
         ...found.reached.map(({ radius, sets }) =>
           tile(`radius at least ${short(radius)}`, sets, percent(sets, found.decided)))),
       share,
       downloads,
       found.margins && unargmaxable > 0 && never(id, found, words),
-      found.repair && repairCard(id, found.repair),
-      found.margins && !cancelled && askBox(id, words.one, answer => detail.show(id, answer, answer.name, words.verdicts[answer.verdict])),
+      found.repairable && repairCard(id, found),
+      !found.repairable && found.advice && html("div", { class: "card" }, html("h2", {}, "What to do now"), html("p", {}, `${found.advice}${found.command ? ":" : "."}`),
+        found.command && html("pre", { class: "repair" }, html("code", {}, found.command))),
+      found.margins && !cancelled && askBox(id, found.rule === "argmax" ? found.one : "label", answer => detail.show(id, answer, answer.name, words[answer.verdict])),
       found.margins && !cancelled && surveyCard(id, found),
       html("div", { class: "card" },
         found.quantiles?.length > 0 && html("h2", {}, "Radius of the regions"),
@@ -71,23 +66,21 @@ export const auditResults = place => {
     const names = html("ul", { class: "names" });
     const rest = html("p", { class: "hint" });
     ask(`api/audits/${id}/sets?verdict=unargmaxable`).then(page => {
-      names.append(...page.sets.map(set => html("li", { title: set.short === undefined ? undefined : `short by ${atLeast(set.short)} logits` },
-        html("button", { class: "plain", type: "button", onclick: () => detail.show(id, set, namesOf(set), words.verdicts[set.verdict]) }, namesOf(set)))));
+      names.append(...page.sets.map(set => html("li", { title: set.far },
+        html("button", { class: "plain", type: "button", onclick: () => detail.show(id, set, namesOf(set), words[set.verdict]) }, namesOf(set)))));
       if (page.found > page.sets.length) rest.textContent = `and ${grouped(page.found - page.sets.length)} more: below, and in never.txt`;
     }, error => {
       rest.textContent = error.message;
     });
-    const [least, median, most] = found.shortfalls ?? [];
-    return html("div", { class: "card" }, html("h2", {}, `${grouped(found.distinct.unargmaxable)} ${words.never}, whatever the input`), names, rest,
-      least !== undefined && html("p", {}, most === 0 ? "At best they tie." : least === most ? `Short by ${atLeast(least)} logits.`
-        : `Short by ${atLeast(least)} to ${atLeast(most)} logits, half of them by ${atLeast(median)} or more.`),
+    return html("div", { class: "card" }, html("h2", {}, found.heading), names, rest,
+      found.far && html("p", {}, `Short of the winner: ${found.far}.`),
       found.rounding && html("p", { class: "hint" }, `Also in float32: ${found.rounding}.`));
   };
 
   const list = (id, found, mixed, words) => {
     const search = html("input", { type: "search", placeholder: found.margins ? "a name or number" : "labels, such as rash" });
     const verdict = html("select", {}, html("option", { value: "" }, "all verdicts"),
-      ["unargmaxable", "argmaxable", "undecided"].map(value => html("option", { value }, words.verdicts[value] ?? value)));
+      ["unargmaxable", "argmaxable", "undecided"].map(value => html("option", { value }, words[value])));
     const body = html("tbody", {});
     const pager = html("div", { class: "pager" });
     let from = 0;
@@ -128,7 +121,7 @@ export const auditResults = place => {
       html("div", { class: "scroll" }, html("table", {},
         html("thead", {}, html("tr", {}, html("th", { class: "number" }, found.rule === "argmax" ? "class" : "set"),
           html("th", {}, found.rule === "argmax" ? "name" : "labels"), html("th", {}, "verdict"),
-          found.margins ? html("th", { class: "number" }, "short by") : html("th", { class: "number" }, "radius"),
+          found.margins ? html("th", { class: "number" }, "logits short of the winner") : html("th", { class: "number" }, "radius"),
           found.rule !== "argmax" && html("th", { class: "number" }, "lines"))),
         body)),
       pager);
@@ -139,10 +132,10 @@ export const auditResults = place => {
     return set.size ? set.labels.join(", ") + (more ? ` and ${more} more` : "") : "no label active";
   };
 
-  const row = (id, set, found, words) => html("tr", { class: "choice", onclick: () => detail.show(id, set, namesOf(set), words.verdicts[set.verdict]) },
+  const row = (id, set, found, words) => html("tr", { class: "choice", onclick: () => detail.show(id, set, namesOf(set), words[set.verdict]) },
     html("td", { class: "number" }, String(set.index)),
     html("td", { class: "names" }, html("button", { class: "plain", type: "button" }, namesOf(set))),
-    html("td", {}, html("span", { class: `verdict ${set.verdict}` }, words.verdicts[set.verdict] ?? set.verdict)),
+    html("td", {}, html("span", { class: `verdict ${set.verdict}` }, words[set.verdict])),
     found.margins ? html("td", { class: "number" }, set.short === undefined ? "–" : atLeast(set.short))
       : html("td", { class: "number" }, set.verdict === "argmaxable" && set.low !== undefined ? atLeast(set.low) : "–"),
     found.rule !== "argmax" && html("td", { class: "number" }, String(set.count)));

@@ -1,4 +1,4 @@
-// How many label sets of each size a layer can answer.
+// How many label sets of each size a layer can predict.
 
 import { field, html, replace } from "./dom.js";
 import { ask, post } from "./server.js";
@@ -19,7 +19,7 @@ const curves = points => {
 };
 
 const table = (points, rule) => html("div", { class: "scroll" }, html("table", {},
-  html("thead", {}, html("tr", {}, ["columns", rule === "top-k" ? "first k" : "labels", "answered", "95 % interval"].map((name, i) =>
+  html("thead", {}, html("tr", {}, ["columns", rule === "top-k" ? "first k" : "labels", "predictable", "95 % interval"].map((name, i) =>
     html("th", { class: "number" }, name)))),
   html("tbody", {}, points.map(({ columns, size, asked, answerable, low, high }) => html("tr", {},
     [columns, size, `${answerable} of ${asked}`, `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`].map(text =>
@@ -36,19 +36,17 @@ export const surveyCard = (id, { labels, features }) => {
   const begin = html("button", { type: "button" }, "Survey");
   const stop = html("button", { type: "button", class: "quiet", hidden: true, onclick: () => post(`api/audits/${id}/survey/cancel`) }, "Cancel");
 
-  const show = ({ points, rule, over, problem }) => {
+  const show = ({ points, rule, told, over, problem }) => {
     const series = curves(points);
     replace(result,
       problem && html("p", { class: "problem", role: "alert" }, problem),
-      points.length > 0 && html("p", { class: "hint" }, rule === "top-k"
-        ? "Share of all sets of k labels that can be the k highest, with 95 % confidence intervals."
-        : "Share of all label sets of each size that can be answered, with 95 % confidence intervals."),
+      points.length > 0 && html("p", { class: "hint" }, told),
       points.length > 0 && html("div", { class: "legend" }, series.map(({ name, colour }) => {
         const mark = html("i", {});
         mark.style.background = colour;
         return html("span", {}, mark, name);
       })),
-      points.length > 0 && lineChart(series, { xName: "labels in the set", yName: "% of all sets of that size", whole: true, pointed: () => {} }),
+      points.length > 0 && lineChart(series, { xName: "labels in the set", yName: "% of all sets of that size", whole: true, bounds: [0, 100], pointed: () => {} }),
       over && points.length > 0 && html("details", {}, html("summary", {}, "Numbers"), table(points, rule)));
   };
 
@@ -81,7 +79,7 @@ export const surveyCard = (id, { labels, features }) => {
     }
   });
 
-  return html("div", { class: "card", id: "survey" }, html("h2", {}, "How many label sets can it answer?"),
+  return html("div", { class: "card", id: "survey" }, html("h2", {}, "How many label sets can it predict?"),
     html("div", { class: "options" }, field("Largest set", largest), field("Random sets of each size", sets),
       field("Leading columns", first), html("div", { class: "actions" }, stop, begin)),
     result);

@@ -1,8 +1,7 @@
 // Audit: files in, verdicts out.
 
-import { byId, html } from "./dom.js";
-import { ask, farewell, post } from "./server.js";
-import { grouped } from "./geometry.js";
+import { byId, calm, html } from "./dom.js";
+import { ask, post } from "./server.js";
 import { auditFiles } from "./audit-files.js";
 import { auditResults } from "./audit-results.js";
 
@@ -13,11 +12,34 @@ let session = null;
 let line = null;
 let timer = 0;
 let shown = "";
+let running = false;
+
+/** Where a page that is loaded again finds its audit. */
+const KEPT = "audit";
+
+const begin = async () => {
+  const opened = await post("api/audits");
+  sessionStorage.setItem(KEPT, opened.id);
+  return opened;
+};
+
+/** The audit that this page had before it was loaded again, with its files; a new one if it is over. */
+const resume = async id => {
+  try {
+    const opened = await ask(`api/audits/${id}`);
+    files.restore(id, opened.files);
+    return opened;
+  } catch {
+    sessionStorage.removeItem(KEPT);
+    return begin();
+  }
+};
 
 /** The audit of this page, begun when it is first needed. */
 const open = async () => {
   if (!session) {
-    session = post("api/audits");
+    const kept = sessionStorage.getItem(KEPT);
+    session = kept ? resume(kept) : begin();
     session.then(opened => {
       hold(opened);
       look();
@@ -43,6 +65,7 @@ const release = () => {
 
 const lost = () => {
   session = null;
+  sessionStorage.removeItem(KEPT);
   release();
   files.forget();
 };
@@ -74,23 +97,23 @@ const look = async () => {
 };
 
 const show = (id, progress) => {
-  const running = RUNNING.includes(progress.state);
   // Signs of life must not disturb people who read results.
   const news = `${id} ${progress.state} ${progress.seconds}`;
   if (news === shown) return;
   shown = news;
+  const followed = running;
+  running = RUNNING.includes(progress.state);
   files.busy(running);
   const place = byId("audit-progress");
-  if (progress.state === "waiting") {
-    place.replaceChildren();
-  } else if (progress.state === "failed") {
-    place.replaceChildren(html("p", { class: "card problem", role: "alert" }, progress.problem));
-  } else if (running) {
+  if (running) {
     showRunning(place, id, progress);
-  } else {
-    place.replaceChildren();
-    results.show(id, progress);
+    return;
   }
+  place.replaceChildren(...(progress.state === "failed"
+    ? [html("p", { class: "card problem", role: "alert" }, progress.problem)] : []));
+  if (progress.state !== "finished" && progress.state !== "cancelled") return;
+  results.show(id, progress);
+  if (followed) byId("audit-results").scrollIntoView({ behavior: calm() ? "auto" : "smooth", block: "start" });
 };
 
 const showRunning = (place, id, progress) => {
@@ -105,25 +128,16 @@ const showRunning = (place, id, progress) => {
   }
   if (progress.sets) bar.value = part;
   place.querySelector(".counts").textContent = progress.sets && progress.decided === progress.sets
-    ? "All decided. Finding the reasons…" : progress.sets
-    ? `${grouped(progress.decided)} of ${grouped(progress.sets)} ${progress.rule === "argmax" ? "classes" : "label sets"} decided, ${grouped(progress.distinct.unargmaxable)} of them can never be ${progress.rule === "argmax" ? "answered" : "predicted"}. ${left}`
-    : "Reading…";
+    ? "All decided. Finding the reasons…" : progress.sets ? `${progress.told}. ${left}` : "Reading…";
 };
 
-addEventListener("pagehide", async () => {
-  if (!session) return;
-  const current = session;
-  session = null;
-  release();
-  // Known by now, or there is nothing to free.
-  current.then(({ id }) => farewell(`api/audits/${id}/close`));
+addEventListener("beforeunload", event => {
+  if (running) event.preventDefault();
 });
 
-// A page that comes back from the browser's cache has lost its audit.
+// A page that comes back from the browser's cache may have lost its audit.
 addEventListener("pageshow", event => {
-  if (event.persisted) {
-    lost();
-    results.clear();
-    byId("audit-progress").replaceChildren();
-  }
+  if (event.persisted) location.reload();
 });
+
+if (sessionStorage.getItem(KEPT)) open();

@@ -35,9 +35,9 @@ const logTicks = (low, high) => {
 
 /**
  * Series are { name, colour, dash, points: [[x, y], …], band: [[x, low, high], …] }; y may be shown by logarithm, and x may be whole
- * numbers that have nothing between them.
+ * numbers that have nothing between them. Without bounds, the axis of y begins at the least value.
  */
-export const lineChart = (series, { xName, yName, log, whole, pointed }) => {
+export const lineChart = (series, { xName, yName, log, whole, bounds, pointed }) => {
   const [width, height, marks] = narrow.matches ? [430, 320, 4] : [860, 400, 7];
   const usable = series.map(one => ({ ...one, points: one.points.filter(([x, y]) =>
     x !== null && y !== null && (!log || y > 0)) })).filter(one => one.points.length);
@@ -58,7 +58,7 @@ export const lineChart = (series, { xName, yName, log, whole, pointed }) => {
   }
   const xs = all.map(([x]) => x);
   const [left, right] = [Math.min(...xs), Math.max(...xs) === Math.min(...xs) ? Math.min(...xs) + 1 : Math.max(...xs)];
-  const [low, high] = range(all.map(([, y]) => up(y)));
+  const [low, high] = bounds ?? range(all.map(([, y]) => up(y)));
   const toX = x => LEFT + (x - left) / (right - left) * (width - LEFT - RIGHT);
   const toY = y => height - BOTTOM - (up(y) - low) / (high - low) * (height - TOP - BOTTOM);
   for (const value of log ? logTicks(low, high) : ticks(low, high, 6)) {

@@ -157,7 +157,7 @@ const facts = () => {
       html("div", {}, html("dt", {}, "regions"), html("dd", { id: "region-count" }, String(state.regions.size))),
       html("div", {}, html("dt", {}, "Cover’s number"), html("dd", { id: "cover" }, String(state.cover))),
       html("div", {}, html("dt", {}, "label sets"), html("dd", {}, String(total))),
-      html("div", {}, html("dt", {}, "never said"),
+      html("div", {}, html("dt", {}, "can never be predicted"),
         html("dd", { class: "never" }, String(total - state.regions.size)))),
     state.regions.size < state.cover && html("p", { class: "hint" },
       "Fewer than Cover’s number: some hyperplanes meet in a special position."));

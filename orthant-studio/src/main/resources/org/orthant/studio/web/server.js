@@ -21,6 +21,3 @@ export const upload = (path, file, about = {}) =>
   send(`${path}?${new URLSearchParams({ name: file.name, ...about })}`, { method: "PUT", body: file });
 
 export const remove = path => send(path, { method: "DELETE" });
-
-/** Arrives even if the page is just being closed. */
-export const farewell = path => navigator.sendBeacon(path);
