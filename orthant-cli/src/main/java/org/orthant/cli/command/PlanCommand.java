@@ -1,8 +1,10 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.certify.Demand;
 import org.orthant.audit.certify.FinishedPlan;
@@ -31,6 +33,7 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.plan.Histogram;
 import org.orthant.plan.LabelSetStatistics;
 import org.orthant.plan.LayerSize;
+import org.orthant.plan.SignRank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -63,6 +66,9 @@ import picocli.CommandLine.Model.CommandSpec;
             "  orthant plan --data debtags --certify --out plans/debtags"
         })
 final class PlanCommand extends ReportingCommand {
+
+    /** Distinct label sets that the bounds of the fewest features look at: a few hundred megabytes at most. */
+    private static final int MOST_KEPT = 100_000;
 
     private final OptionValue<Path> file = optionalParameter(Path.class, "FILE");
 
@@ -122,8 +128,10 @@ final class PlanCommand extends ReportingCommand {
     }
 
     private Sizes describedFile(Results results) {
-        LabelSetStatistics statistics = read(file.get());
+        Set<LabelSet> some = new LinkedHashSet<>();
+        LabelSetStatistics statistics = read(file.get(), some);
         PlanAnswers.describe(results, statistics, coverage.get());
+        PlanAnswers.describeFewest(results, SignRank.of(List.copyOf(some)), statistics);
         int k = active.orElse(statistics.active().max());
         if (active.isGiven()) {
             Sparsity.require(command(), statistics.labels(), k);
@@ -224,21 +232,29 @@ final class PlanCommand extends ReportingCommand {
         return DistinctLabelSetReader.read(source, n, Optional.empty());
     }
 
-    private LabelSetStatistics read(Path path) {
+    /** Reads label sets, and keeps some: what these need, all of them need. */
+    private LabelSetStatistics read(Path path, Set<LabelSet> some) {
         LabelSetStatistics.Builder builder;
         if (!labels.isGiven()) {
             List<LabelSet> sets = LabelSetFile.read(path);
             builder = new LabelSetStatistics.Builder(sets.get(0).labels());
-            sets.forEach(builder::add);
+            sets.forEach(set -> add(set, builder, some));
         } else {
             requireLabels(labels.get());
             builder = new LabelSetStatistics.Builder(labels.get());
-            LabelSetFile.forEach(path, labels.get(), Optional.empty(), builder::add);
+            LabelSetFile.forEach(path, labels.get(), Optional.empty(), set -> add(set, builder, some));
         }
         if (builder.isEmpty()) {
             throw BadInputException.in(path, "has no label sets: expected one per line");
         }
         return builder.build();
+    }
+
+    private static void add(LabelSet set, LabelSetStatistics.Builder builder, Set<LabelSet> some) {
+        builder.add(set);
+        if (some.size() < MOST_KEPT) {
+            some.add(set);
+        }
     }
 
     private void requireLabels(int n) {

@@ -12,6 +12,7 @@ import org.orthant.console.render.Results.Table;
 import org.orthant.plan.Histogram;
 import org.orthant.plan.LabelSetStatistics;
 import org.orthant.plan.LayerSize;
+import org.orthant.plan.SignRank;
 
 /** What label sets need, and the layers for it. */
 public final class PlanAnswers {
@@ -48,6 +49,22 @@ public final class PlanAnswers {
         long d = Math.min(n, 2L * k + 1);
         results.fact(key, label, k, k + ", d = " + (2L * k + 1 > n ? "n = " : "") + d + note)
                 .detail(key + "_features", d);
+    }
+
+    /** Adds bounds of the fewest features of any layer that predicts all label sets, with what proves the lower one. */
+    public static void describeFewest(Results results, SignRank fewest, LabelSetStatistics statistics) {
+        // The bounds are about some of the label sets, those that were kept: the upper one is about all.
+        long atMost = Math.min(statistics.labels(), 2L * statistics.turns().max() + 1);
+        results.fact(
+                        "features_at_least",
+                        "fewest features, any layer",
+                        fewest.atLeast(),
+                        fewest.atLeast() + " to " + atMost + " without a bias (the sets have " + fewest.patterns()
+                                + " patterns on "
+                                + Numbers.counted(fewest.labels().size(), "label") + ")")
+                .detail("features_at_most", atMost)
+                .detail("features_patterns", fewest.patterns())
+                .detail("features_labels", fewest.labels());
     }
 
     /** Adds the number of label sets that k covers. */

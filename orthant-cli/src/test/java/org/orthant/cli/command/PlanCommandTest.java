@@ -37,6 +37,20 @@ class PlanCommandTest {
                 .contains("\"features\" : 7");
     }
 
+    /** All sets of three labels: eight patterns, which two features do not have. */
+    @Test
+    void theFewestFeaturesOfAnyLayerAreBounded() throws IOException {
+        Path file = labels("\n0\n1\n2\n0 1\n0 2\n1 2\n0 1 2\n");
+        assertThat(Shell.run("plan", file.toString(), "-n", "50").out())
+                .containsPattern(
+                        "fewest features, any layer +3 to 5 without a bias \\(the sets have 8 patterns on 3 labels\\)");
+        assertThat(Shell.run("plan", file.toString(), "-n", "50", "--format", "json")
+                        .out())
+                .contains("\"features_at_least\" : 3")
+                .contains("\"features_at_most\" : 5")
+                .containsPattern("\"features_labels\" : \\[ 0, 1, 2 \\]");
+    }
+
     @Test
     void mostOfTheSetsMayNeedLess() throws IOException {
         Path file = labels("1\n".repeat(1999) + "1 3 5 7\n");
