@@ -138,7 +138,7 @@ class RegionsCommandTest {
         assertUsage("\"1d\" is not a number", "regions", "--rows", "1d,2f");
         assertUsage("is neither a file nor a list of numbers", "regions", "--rows", "1", "--bias", "a\0b");
         assertUsage("is neither a file nor a list of numbers", "regions", "--rows", "1", "--bias", "none.txt");
-        assertUsage("mutually exclusive", "regions", "--rows", "1", "--layer", "dft");
+        assertUsage("cannot be combined", "regions", "--rows", "1", "--layer", "dft");
         assertUsage("2", "regions", "--rows", THREE_LINES, "--bias", "1,2");
     }
 
