@@ -210,7 +210,7 @@ class ModelWeightsTest {
         run("regions --weights W.dat")
                 .assertBadInput(
                         "W.dat: is of no known format: expected a model as ONNX",
-                        "rows as text need a name that ends in .csv, .tsv or .txt");
+                        "a matrix as text is not a model: convert it by numpy.save('W.npy', numpy.loadtxt('W.dat'))");
         run("regions --weights missing.onnx").assertBadInput("missing.onnx: there is no such file");
         Files.createDirectory(folder.resolve("empty"));
         run("regions --weights empty/")
