@@ -46,7 +46,10 @@ final class CtcAlignment {
         if (targets.length < 2) {
             return Optional.empty();
         }
-        int[] states = path(scores, targets);
+        return path(scores, targets).flatMap(states -> agreed(predicted, states, targets));
+    }
+
+    private static Optional<int[]> agreed(int[] predicted, int[] states, int... targets) {
         int[] classes = new int[states.length];
         BitSet agreed = new BitSet();
         for (int frame = 0; frame < states.length; frame++) {
@@ -60,8 +63,11 @@ final class CtcAlignment {
         return agreed.cardinality() == targets.length - 1 ? Optional.of(classes) : Optional.empty();
     }
 
-    /** Returns the states of the most probable path: even ones are blanks, and state {@code 2i + 1} is class {@code i} of the sequence. */
-    private static int[] path(double[][] scores, int... targets) {
+    /**
+     * Returns the states of the most probable path: even ones are blanks, and state {@code 2i + 1} is class {@code i} of the sequence; empty if
+     * there are too few frames for all classes and for the blanks between equal ones.
+     */
+    private static Optional<int[]> path(double[][] scores, int... targets) {
         int states = 2 * targets.length + 1;
         int[][] from = new int[scores.length][states];
         double[] best = new double[states];
@@ -80,13 +86,16 @@ final class CtcAlignment {
             }
             best = next;
         }
-        int[] path = new int[scores.length];
         int state = best[states - 1] > best[states - 2] ? states - 1 : states - 2;
+        if (best[state] == Double.NEGATIVE_INFINITY) {
+            return Optional.empty();
+        }
+        int[] path = new int[scores.length];
         for (int frame = scores.length - 1; frame >= 0; frame--) {
             path[frame] = state;
             state = from[frame][state];
         }
-        return path;
+        return Optional.of(path);
     }
 
     /** Returns whether the blank between a class and the one before it may be absent: if they differ. */

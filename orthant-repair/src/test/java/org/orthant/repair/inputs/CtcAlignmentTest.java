@@ -49,6 +49,13 @@ class CtcAlignmentTest {
         assertThat(CtcAlignment.forced(predicted, scores, 9)).isEmpty();
     }
 
+    /** Two of the same class need a blank between them, and so three frames. */
+    @Test
+    void noPathLeadsThroughTooFewFrames() {
+        assertThat(CtcAlignment.forced(new int[] {5, 5}, new double[2][3], 5, 5))
+                .isEmpty();
+    }
+
     @Test
     void theMostProbablePathIsThatOfAllPaths() {
         for (int seed = 0; seed < 200; seed++) {
