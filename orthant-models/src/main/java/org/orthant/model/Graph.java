@@ -115,9 +115,22 @@ public final class Graph {
                     .filter(node -> awaited.getOrDefault(node, 0) > 0)
                     .findFirst()
                     .orElseThrow();
-            throw new IllegalArgumentException(
-                    "has a cycle: " + waiting.label() + " takes a value that is computed from its own output");
+            throw new IllegalArgumentException("has a cycle: "
+                    + onCycle(waiting, awaited).label() + " takes a value that is computed from its own output");
         }
+    }
+
+    /** Goes back from a node that waits, to others that wait, for so long that the way must have led into a cycle. */
+    private Node onCycle(Node waiting, Map<Node, Integer> awaited) {
+        Node node = waiting;
+        for (int step = 0; step < nodes.size(); step++) {
+            node = node.inputs().stream()
+                    .map(producers::get)
+                    .filter(before -> before != null && awaited.getOrDefault(before, 0) > 0)
+                    .findFirst()
+                    .orElseThrow();
+        }
+        return node;
     }
 
     /** Returns the same graph, in which users may give other values for some constants. */

@@ -31,8 +31,7 @@ final class KerasLinks {
                 && elements.get(2).isNumber();
         if (reference) {
             // A second output, such as the state of a recurrent layer, is not the layer's value, nor is what it
-            // computes where it
-            // is used again.
+            // computes where it is used again.
             double use = elements.get(1).number(0);
             double output = elements.get(2).number(0);
             names.add(elements.get(0).text("")

@@ -103,6 +103,16 @@ class HostileFilesTest {
                         .node("MatMul", List.of("x", "w"), "z")
                         .write(folder),
                 "has a cycle: Add_1");
+        // The first node takes what a cycle computes, and is not on it.
+        assertRefused(
+                new OnnxFile()
+                        .input("x")
+                        .output("z")
+                        .node("MatMul", List.of("x", "w"), "z")
+                        .node("Relu", List.of("x"), "u")
+                        .node("Add", List.of("u", "w"), "w")
+                        .write(folder),
+                "has a cycle: Add_2");
     }
 
     /** A body may use names that the graph around it uses as well. */
