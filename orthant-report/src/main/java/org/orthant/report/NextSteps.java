@@ -22,7 +22,7 @@ final class NextSteps {
                 "Find out which of these " + those
                         + " the model needs. Those that no input requires, such as padding and special"
                         + " tokens, do no harm: list them in a baseline, and let only new ones fail a build",
-                Optional.of("orthant audit " + ShellText.quoted(file) + suggestion.words()
+                Optional.of("orthant audit " + ShellText.quoted(file) + suggestion.question(audited)
                         + " --baseline known.txt --fail-on unargmaxable")));
         suggestion.of(audited, file).ifPresent(advice -> steps.add(step(advice.text(), advice.command())));
         suggestion

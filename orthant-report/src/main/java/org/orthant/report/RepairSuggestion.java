@@ -47,9 +47,16 @@ public record RepairSuggestion(List<String> options, Optional<String> labelSets)
         return new RepairSuggestion(words, labelSets);
     }
 
-    /** Returns all options, each after a space. */
-    String words() {
-        return options.stream().map(ShellText::quoted).map(word -> " " + word).collect(Collectors.joining());
+    /** Returns the options of an audit that asks the same, each after a space. */
+    String question(AuditedModel audited) {
+        List<String> words = new ArrayList<>(options);
+        audited.bias().ifPresent(bias -> words.addAll(List.of("--bias", bias.toString())));
+        labelSets.ifPresent(sets -> words.addAll(List.of("--label-sets", sets)));
+        return spaced(words);
+    }
+
+    private static String spaced(List<String> words) {
+        return words.stream().map(ShellText::quoted).map(word -> " " + word).collect(Collectors.joining());
     }
 
     /**
@@ -71,7 +78,7 @@ public record RepairSuggestion(List<String> options, Optional<String> labelSets)
             }
         }
         audited.bias().ifPresent(bias -> words.addAll(List.of("--bias", bias.toString())));
-        return words.stream().map(ShellText::quoted).map(word -> " " + word).collect(Collectors.joining());
+        return spaced(words);
     }
 
     /** Returns what to do about a model under its own name; empty if nothing is impossible, or a repair cannot change it. */

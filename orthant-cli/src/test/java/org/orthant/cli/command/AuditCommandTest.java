@@ -115,6 +115,9 @@ class AuditCommandTest extends InFolder {
                 .contains("1 of 5 classes", "first save weights and bias in one file")
                 .doesNotContain("orthant repair");
         assertThat(folder.resolve("closed/report.html")).content().contains("--bias " + path("zero.csv"));
+        assertThat(folder.resolve("closed/report.html"))
+                .content()
+                .containsPattern("orthant audit [^<]*--bias [^<]*zero.csv --baseline known.txt");
         Files.writeString(folder.resolve("short.csv"), "0\n1\n");
         assertThat(audit("state.safetensors", "--rule", "argmax", "--bias", path("short.csv"))
                         .err())
@@ -300,6 +303,9 @@ class AuditCommandTest extends InFolder {
                 .hasLineCount(1 + 5 + 2)
                 .contains("\"names\":[\"north\",\"south\"],\"count\":1,\"verdict\":\"unargmaxable\"");
         assertThat(shell.out()).contains("\"rule\"").contains("\"never\"");
+        assertThat(folder.resolve("folder/report.html"))
+                .content()
+                .containsPattern("orthant audit [^<]*--label-sets [^<]*sets.txt --baseline known.txt");
     }
 
     @Test
