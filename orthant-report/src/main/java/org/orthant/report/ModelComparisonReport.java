@@ -38,7 +38,7 @@ public final class ModelComparisonReport {
         sections.add(new Page.Section("Can no longer be predicted", impossible(compared.newlyImpossible())));
         sections.add(new Page.Section("Can be predicted now", names(compared.newlyPossible())));
         sections.add(new Page.Section("Margins that shrank most", margins(compared)));
-        sections.add(new Page.Section("Can never be predicted by both", names(compared.stillImpossible())));
+        sections.add(new Page.Section("Can be predicted by neither", names(compared.stillImpossible())));
         sections.add(new Page.Section("Labels of one model only", only(compared)));
         sections.add(new Page.Section("What these numbers mean", notes(compared)));
         sections.add(new Page.Section("Origin", origins(compared)));

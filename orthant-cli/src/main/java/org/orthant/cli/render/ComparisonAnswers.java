@@ -64,7 +64,7 @@ public final class ComparisonAnswers {
                         compared.newlyPossible().size())
                 .fact(
                         "still_impossible_count",
-                        "can never be predicted by both",
+                        "can be predicted by neither",
                         compared.stillImpossible().size())
                 .fact(
                         "undecided_count",
