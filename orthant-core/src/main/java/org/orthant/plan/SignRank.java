@@ -13,7 +13,7 @@ import org.orthant.labels.LabelSet;
  *
  * <p><b>From below.</b> Restricted to some of the labels, a layer of {@code d} features is a layer of {@code d} features, which predicts at most
  * Cover's number of sets of these labels ({@link CoverCount}). If the label sets have more different patterns there, {@code d} is too small. So
- * the labels are a certificate that anybody can check by counting; labels with all patterns, a shattered set as in the VC dimension,
+ * the labels are a certificate, which is checked by counting; labels with all patterns, a shattered set as in the VC dimension,
  * are the extreme case. Which labels to look at is a greedy choice: the bound holds, and need not be the best of this kind.
  *
  * <p><b>From above.</b> A layer of {@code 2t+1} features on the moment curve predicts all sets that change at most {@code 2t} times around the circle
@@ -37,7 +37,7 @@ public record SignRank(int atLeast, int atMost, List<Integer> labels, int patter
     /**
      * Returns bounds for at least one label set.
      *
-     * @throws IllegalArgumentException if there are none, or they differ in the number of labels
+     * @throws IllegalArgumentException if the list is empty, or they differ in the number of labels
      */
     public static SignRank of(List<LabelSet> sets) {
         if (sets.isEmpty()
@@ -54,7 +54,7 @@ public record SignRank(int atLeast, int atMost, List<Integer> labels, int patter
         return new Patterns(sets).refined(atMost);
     }
 
-    /** Returns the least number of features with which so many patterns of these labels are possible. */
+    /** Returns the least number of features with which this number of patterns of these labels is possible. */
     static int featuresFor(int labels, int patterns) {
         int features = 1;
         while (features < labels
