@@ -72,14 +72,17 @@ public final class BiasChange implements BiasResult {
     }
 
     /**
-     * Returns the label sets whose margin with rounded biases is proven to be at least less than the wanted one only, with that: no rounded
-     * biases were found that reach it. Empty if biases are not rounded.
+     * Returns the label sets whose margin with rounded biases is less than the wanted one, or not proven to reach it, with the lower bound that
+     * is proven, or 0 if none is: no rounded biases were found that reach it. Empty if biases are not rounded.
      */
     public Map<LabelSet, Double> missed() {
         return missed;
     }
 
-    /** One certificate for each kept and required label set, in this order, with bounds of its margin; the checker accepts all. */
+    /**
+     * One certificate for each kept and required label set, in this order, with bounds of its margin; the checker accepts all. Label sets that
+     * {@link #missed} has may be without one.
+     */
     public List<Certificate> certificates() {
         return certificates;
     }
