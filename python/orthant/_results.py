@@ -55,7 +55,7 @@ class Verdict:
 
 
 class Verdicts(Iterable[Verdict]):
-    """The verdicts of a file, read one by one each time. ``verdicts[7]``, ``verdicts[:3]`` and ``verdicts["name"]`` read up to there."""
+    """The verdicts of a file, read one by one each time; ``verdicts[7]``, ``verdicts[:3]`` and ``verdicts["name"]`` also read the file."""
 
     def __init__(self, file: Path, workspace: Optional[Workspace] = None, noun: str = "label") -> None:
         self._file = file
@@ -66,9 +66,10 @@ class Verdicts(Iterable[Verdict]):
     @property
     def path(self) -> Path:
         """The file. Without ``out=`` it is temporary, and lasts until Python ends."""
-        if self._workspace is not None:
-            self._workspace.keep()
-        return self._file
+        return self._lasting(self._file)
+
+    def _lasting(self, path: Path) -> Path:
+        return path if self._workspace is None else self._workspace.keep(path)
 
     def __iter__(self) -> Iterator[Verdict]:
         with open(self._file, encoding="utf-8") as lines:
@@ -161,8 +162,7 @@ class _Folder:
     @property
     def path(self) -> Path:
         """The folder. Without ``out=`` it is temporary: deleted with this result, or, once this path or that of a file was asked for, when Python ends."""
-        self._workspace.keep()
-        return self._folder
+        return self._workspace.keep(self._folder)
 
     @property
     def summary(self) -> Dict[str, Any]:
@@ -337,8 +337,7 @@ class Verification:
     @property
     def certificates_path(self) -> Path:
         """Proofs of all verdicts."""
-        self.verdicts.path  # which keeps the folder of both
-        return self._proofs
+        return self.verdicts._lasting(self._proofs)
 
     @property
     def counts(self) -> Dict[str, int]:
@@ -393,8 +392,7 @@ class Repair:
     @property
     def path(self) -> Path:
         """The folder with the audits of both models and their certificates. Without ``folder=`` it is temporary, as for an audit."""
-        self._workspace.keep()
-        return self._folder
+        return self._workspace.keep(self._folder)
 
     @property
     def report_path(self) -> Optional[Path]:

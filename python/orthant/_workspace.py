@@ -35,10 +35,11 @@ class Workspace:
         self._written: Dict[str, str] = {}
         weakref.finalize(self, shutil.rmtree, str(self.path), ignore_errors=True)
 
-    def keep(self) -> None:
-        """Keeps the folder until Python ends, because the path of something in it was handed out."""
-        if self not in _KEPT:
+    def keep(self, path: Path) -> Path:
+        """Returns a path that is handed out; if it is one of this folder, the folder lasts until Python ends."""
+        if self.has(str(path)) and self not in _KEPT:
             _KEPT.append(self)
+        return path
 
     def has(self, file: str) -> bool:
         """Returns whether a file is one of this folder."""

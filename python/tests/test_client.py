@@ -133,8 +133,12 @@ class Audits(unittest.TestCase):
 
     def test_the_report_lasts_as_long_as_the_result(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            kept = orthant.audit(WEIGHT, rule="argmax", domain="free", out=Path(folder, "audit")).report_path
+            audit = orthant.audit(WEIGHT, rule="argmax", domain="free", out=Path(folder, "audit"))
+            kept, weights = audit.report_path, audit._workspace.path
+            self.assertTrue(weights.exists())
+            del audit
             self.assertIn("</html>", kept.read_text(encoding="utf-8"))
+            self.assertFalse(weights.exists())  # no path in the temporary folder with a copy of the weights was handed out
             temporary = orthant.survey(WEIGHT, [1], rule="top-k", survey_sets=5)
             folder_of_result = temporary._folder
             self.assertTrue(folder_of_result.exists())
