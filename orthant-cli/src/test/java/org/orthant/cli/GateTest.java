@@ -48,6 +48,18 @@ class GateTest extends InFolder {
         assertThat(program.toFile().setExecutable(true)).isTrue();
     }
 
+    /** Such as UTF-8 where the locale has another encoding. */
+    @Test
+    void theHookPrintsLinesThatAreNotTextInItsLocale() throws Exception {
+        Files.writeString(folder.resolve("program"), "#!/usr/bin/env bash\nprintf 'never: \\377\\n'\n");
+        Output printed = run(
+                Map.of("ORTHANT", folder.resolve("program").toString(), "LC_ALL", "C.UTF-8"),
+                "bash",
+                "-c",
+                "'" + ROOT.resolve("gate/pre-commit") + "' -- v1.onnx | LC_ALL=C tr '\\377' '?'");
+        assertThat(printed.text).isEqualTo("never: ?\n");
+    }
+
     @SuppressWarnings("unchecked")
     private static Map<String, Object> yaml(Path file) throws IOException {
         return (Map<String, Object>) new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
