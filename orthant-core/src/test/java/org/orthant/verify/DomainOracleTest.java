@@ -129,7 +129,7 @@ class DomainOracleTest {
     void verdictsDoNotDependOnUnits() {
         AtomicInteger decided = new AtomicInteger();
         AtomicInteger undecided = new AtomicInteger();
-        Randomised.repeat(CASES, random -> {
+        Randomised.repeat(CASES / 5, random -> {
             DomainCase plain = random.nextBoolean() ? DomainCase.ofBall(random) : DomainCase.ofBox(random);
             DomainCase other = plain.rescaled(random, random.nextBoolean() ? 150 : 500);
             ProvenVerdicts usual = ProvenVerdicts.of(
@@ -157,7 +157,7 @@ class DomainOracleTest {
     void numbersOfAllSizesInOneLayerEndWithAProofOrAReason() {
         AtomicInteger decided = new AtomicInteger();
         AtomicInteger undecided = new AtomicInteger();
-        Randomised.repeat(CASES, random -> {
+        Randomised.repeat(CASES / 20, random -> {
             DomainCase some =
                     (random.nextBoolean() ? DomainCase.ofBall(random) : DomainCase.ofBox(random)).mixed(random);
             Question question = Question.verdict(some.domain()).withRule(some.rule());

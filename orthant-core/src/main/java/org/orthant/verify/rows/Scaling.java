@@ -24,7 +24,7 @@ public record Scaling(int features, int logits) {
     /** Searches with the numbers of the layer. */
     public static final Scaling NONE = new Scaling(0, 0);
 
-    /** Powers of two between 1, the weight of a ranking's threshold, and the largest of others: with more, floating point decides less. */
+    /** Powers of two between 1, the weight of a ranking's threshold, and usual others: with more, floating point decides less. */
     private static final int RANKING = 16;
 
     /** The same where there is no threshold, and only squares of weights must be in range. */
@@ -33,12 +33,15 @@ public record Scaling(int features, int logits) {
     /** Exponents of powers of two that are doubles. */
     private static final int MOST = 1000;
 
+    /** Rows that show what is usual. */
+    private static final int SAMPLE = 1000;
+
     /**
-     * Returns the scaling by which the largest weight of a layer is about 1, as that of the threshold of a ranking is; none where it is near
+     * Returns the scaling by which the weights of a usual row are about 1, as that of the threshold of a ranking is; none where they are near
      * that, or where scaling would round numbers.
      */
     public static Scaling of(OutputLayer layer, boolean ranking) {
-        int exponent = Math.max(-MOST, Math.min(MOST, exponent(layer)));
+        int exponent = Math.max(-MOST, Math.min(MOST, usualExponent(layer)));
         boolean distant = Math.abs(exponent) >= (ranking ? RANKING : THRESHOLDS);
         return distant && isExact(layer, -exponent) ? new Scaling(0, exponent) : NONE;
     }
@@ -60,17 +63,20 @@ public record Scaling(int features, int logits) {
         return Double.isFinite(scaled) && Math.scalb(scaled, -exponent) == number;
     }
 
-    /** Returns the exponent of the largest weight; 0 if all weights are zero. */
-    private static int exponent(OutputLayer layer) {
+    /** Returns the median of the exponents of rows, each that of its largest weight; a few rows of another size do not change it. 0 if all are zero. */
+    private static int usualExponent(OutputLayer layer) {
+        int step = Math.max(1, layer.labels() / SAMPLE);
         double[] row = new double[layer.features()];
-        double largest = 0;
-        for (int label = 0; label < layer.labels(); label++) {
-            layer.copyRow(label, row);
-            for (double weight : row) {
-                largest = Math.max(largest, Math.abs(weight));
-            }
-        }
-        return largest == 0 ? 0 : Math.getExponent(largest);
+        int[] exponents = IntStream.iterate(0, label -> label < layer.labels(), label -> label + step)
+                .mapToDouble(label -> {
+                    layer.copyRow(label, row);
+                    return Arrays.stream(row).map(Math::abs).max().orElse(0);
+                })
+                .filter(largest -> largest > 0)
+                .mapToInt(Math::getExponent)
+                .sorted()
+                .toArray();
+        return exponents.length == 0 ? 0 : exponents[exponents.length / 2];
     }
 
     /** Returns a layer in the numbers of a search, if features are not scaled: the given one if nothing is. */
