@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union
 
 from orthant import _arrays
-from orthant._errors import ArgumentError
+from orthant._errors import ArgumentError, OrthantError
 from orthant._options import FileName
 
 Names = Union[FileName, Sequence[Union[str, int]], Mapping[Any, Any]]
@@ -62,8 +62,7 @@ class Workspace:
     def names(self, names: Optional[Names]) -> Optional[FileName]:
         """Returns the file of label names."""
         if isinstance(names, (str, os.PathLike)) and os.fspath(names).endswith(".json"):
-            with open(names, encoding="utf-8") as file:
-                names = json.load(file)
+            names = _names_in(os.fspath(names))
         if names is None or isinstance(names, (str, os.PathLike)):
             return names
         return self.lines("names.txt", _listed(names), "names")
@@ -92,6 +91,20 @@ class Workspace:
 
 
 _KEPT: "List[Workspace]" = []
+
+
+def _names_in(file: str) -> Names:
+    """Returns the names in a JSON file."""
+    try:
+        with open(file, encoding="utf-8-sig") as text:
+            names = json.load(text)
+    except OSError as problem:
+        raise OrthantError(f"{file}: cannot be read: {problem.strerror}", 3, file=file) from problem
+    except ValueError as problem:
+        raise OrthantError(f"{file}: is not valid JSON: {problem}", 3, file=file) from problem
+    if not isinstance(names, (list, dict)):
+        raise OrthantError(f"{file}: has no names: expected a list of them, or an object with names by id, as id2label", 3, file=file)
+    return names
 
 
 def _listed(names: Any) -> List[str]:

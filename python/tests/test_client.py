@@ -268,6 +268,16 @@ class Failures(unittest.TestCase):
             self.assertEqual((raised.exception.exit_code, raised.exception.kind), (code, {2: "usage", 3: "input"}[code]))
             self.assertEqual(len(str(raised.exception).splitlines()), 1)
 
+    def test_names_that_cannot_be_read_are_an_error_of_their_file(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "names.json")
+            for content, expected in [(None, "No such file"), ('{"0":', "is not valid JSON"), ("5", "has no names"), ('"a"', "has no names")]:
+                if content is not None:
+                    file.write_text(content)
+                with self.assertRaisesRegex(orthant.OrthantError, expected) as raised:
+                    orthant.audit(WEIGHT, BIAS, rule="argmax", domain="relu", names=file)
+                self.assertEqual((raised.exception.exit_code, raised.exception.file), (3, str(file)))
+
     def test_a_program_of_another_version_is_refused(self) -> None:
         finished = _process.Finished(0, '{"schema":{"name":"audit","version":2}}', [])
         with self.assertRaisesRegex(orthant.OrthantError, "writes audit of version 2, which this package does not read"):
