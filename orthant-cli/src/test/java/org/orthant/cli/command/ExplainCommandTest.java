@@ -56,7 +56,7 @@ class ExplainCommandTest {
                 .contains("no input switches on {label 0}");
         Path both = Files.writeString(folder.resolve("both.txt"), "0 1\n");
         assertThat(Shell.run("explain", "--rows", "1,0; 0,0", both.toString()).out())
-                .contains("no input switches on {1}");
+                .contains("no input switches on {label 1}");
     }
 
     @Test
