@@ -30,6 +30,14 @@ class ExtremeMagnitudesTest {
         assertThat(radius.high()).isGreaterThanOrEqualTo(2).isLessThan(2 * (1 + 1e-6));
     }
 
+    /** Its distance to the plane of the others is beyond single precision, where a place without a row was taken for one. */
+    @Test
+    void aRowMayBeFarBelowAllOthers() {
+        DenseLayer layer =
+                DenseLayer.of(new double[][] {{-5.2374249726338264E151, 1}}).withBias(-5.2374249726338264E151);
+        requireTruth(layer, FeatureDomain.of(new double[] {-1, -1}, new double[] {-0.9999999999999999, 1}));
+    }
+
     @Test
     void layersWithoutAnyWeightsHaveNoRadius() {
         DenseLayer layer = DenseLayer.of(new double[][] {{0}}).withBias(1);

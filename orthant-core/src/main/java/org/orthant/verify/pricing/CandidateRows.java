@@ -181,7 +181,9 @@ public final class CandidateRows {
             return 0;
         }
         int size = single.padded() + (sampled ? prepared.sample().size() : 0);
-        return FASTEST.positionsUpTo((float) limit, products, size, found);
+        // A limit beyond single precision includes all rows, and never the places that have none.
+        float within = Math.min((float) limit, Math.nextDown(EXCLUDED));
+        return FASTEST.positionsUpTo(within, products, size, found);
     }
 
     /** The place of a row that was found. */
