@@ -91,8 +91,7 @@ final class CertificateHeaderLine {
         if (thresholds == null) {
             return DecisionRule.parse(name);
         }
-        double[] each = thresholds.spread(n, "thresholds", "labels");
-        return DecisionRule.parse(name, thresholds.each() ? each : new double[] {each[0]});
+        return DecisionRule.parse(name, thresholds.oneOrEach(n, "thresholds", "labels"));
     }
 
     private static <T> T required(@Nullable T value, String name) {

@@ -17,12 +17,23 @@ record NumbersForAll(boolean each, List<Double> numbers) {
      * @throws IllegalArgumentException if an array has another number of them
      */
     double[] spread(int count, String what, String owners) {
-        if (!each) {
-            double[] all = new double[count];
-            Arrays.fill(all, numbers.get(0));
-            return all;
+        double[] stated = oneOrEach(count, what, owners);
+        if (each) {
+            return stated;
         }
-        if (numbers.size() != count) {
+        double[] all = new double[count];
+        Arrays.fill(all, stated[0]);
+        return all;
+    }
+
+    /**
+     * Returns the number that stands for all, or one for each of {@code count} things: nothing that depends on a count which a file states and
+     * nothing confirms.
+     *
+     * @throws IllegalArgumentException if an array has another number of them
+     */
+    double[] oneOrEach(int count, String what, String owners) {
+        if (each && numbers.size() != count) {
             throw new IllegalArgumentException("there are " + numbers.size() + " " + what + " for " + count + " "
                     + owners + ": expected one for each, or a number in place of the array");
         }

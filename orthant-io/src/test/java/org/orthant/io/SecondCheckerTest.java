@@ -174,6 +174,13 @@ class SecondCheckerTest {
         String each = threshold.replace("\"fingerprint\"", quoted("'thresholds':[0,0.5,0],'fingerprint'"));
         assertCode(both, 0, each, "'active':[0,1],'verdict':'argmaxable','witness':[1,1]");
         assertCode(both, 12, each, "'active':[0,1],'verdict':'argmaxable','witness':[1,0.25]");
+        // Numbers of labels that nothing confirms.
+        for (String labels : List.of("0", "2147483647")) {
+            String stated = threshold
+                    .replace("\"labels\":3", "\"labels\":" + labels)
+                    .replace("\"fingerprint\"", quoted("'thresholds':0.5,'fingerprint'"));
+            assertCode(both, 3, stated, "'active':[],'verdict':'undecided','reason':'none'");
+        }
         // A threshold that leaves no finite bias.
         DenseLayer large = DenseLayer.of(new double[][] {{1}}).withBias(-1e308);
         both.about(large, List.of());
