@@ -160,7 +160,7 @@ public sealed interface DecisionRule {
      * The rule that a user names: by its {@link #text}, in any case, or by the last operation of a classifier, {@code softmax} for
      * argmax or {@code sigmoid} for threshold.
      *
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if no rule has that name
      */
     static DecisionRule named(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {

@@ -86,7 +86,7 @@ public record Baseline(Set<Set<String>> sets) {
         return new Known(audit, known, unknown);
     }
 
-    /** Returns the name of a label of a line, which may be off; empty if there is no such label. */
+    /** Returns the name of the label that a line states, with its mark if it is off; empty if the model has no such label. */
     private static Optional<String> name(Audit audit, String label, boolean ids) {
         boolean isName =
                 audit.names().filter(names -> names.id(label).isPresent()).isPresent();

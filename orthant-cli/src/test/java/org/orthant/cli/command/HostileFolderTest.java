@@ -61,7 +61,7 @@ class HostileFolderTest {
                 .isZero();
     }
 
-    /** Whoever opens a pipe waits until somebody writes. */
+    /** Opening a named pipe blocks until another process writes to it. */
     @Test
     @Timeout(60)
     void pipesAreRefusedAndNotWaitedFor() throws Exception {

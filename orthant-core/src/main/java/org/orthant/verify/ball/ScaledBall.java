@@ -27,7 +27,7 @@ public record ScaledBall(DenseLayer layer, Ball ball, Scaling scaling) {
     /** Numbers between {@code 2^-200} and {@code 2^200} are squared and summed without loss. */
     private static final int ORDINARY = 200;
 
-    /** Exponent of what is zero: with any number of others added to it, it remains below all of them. */
+    /** Stands for the exponent of zero: sums of it with exponents of doubles remain below all of these. */
     private static final int ZERO = -1 << 20;
 
     /**

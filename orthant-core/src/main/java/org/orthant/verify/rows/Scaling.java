@@ -27,7 +27,7 @@ public record Scaling(int features, int logits) {
     /** Powers of two between 1, the weight of a ranking's threshold, and usual others: with more, floating point decides less. */
     private static final int RANKING = 16;
 
-    /** The same where there is no threshold, and only squares of weights must be in range. */
+    /** The same limit for rules without a threshold feature: only squares of weights must be in range. */
     private static final int THRESHOLDS = 100;
 
     /** Exponents of powers of two that are doubles. */
