@@ -1,6 +1,7 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
 import org.orthant.cli.option.SizesText;
@@ -83,5 +84,10 @@ final class DataBioasqCommand extends DatasetBuilderCommand {
                     ? bioasq.build(lists.train(), lists.validation(), lists.test())
                     : bioasq.build(chosen);
         };
+    }
+
+    @Override
+    Optional<String> paperSizes() {
+        return Optional.of("The paper has n = 20,000 labels, at most 50 active, and " + "100k, 5k and 10k examples.");
     }
 }

@@ -2,12 +2,14 @@ package org.orthant.cli.option;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.orthant.cli.render.DatasetSummary;
 import org.orthant.cli.terminal.BuildProgress;
 import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.OptionGroup;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Verbosity;
+import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
 import org.orthant.console.terminal.StatusLine;
@@ -46,8 +48,8 @@ public final class DataFolderOptions extends OptionGroup {
         public Built build(Path folder, boolean compressed, Watcher watcher);
     }
 
-    /** Builds the folder with progress, prints its sizes, and returns the exit code. */
-    public int build(Builder builder) {
+    /** Builds the folder with progress, prints its sizes and a remark on them, and returns the exit code. */
+    public int build(Builder builder, Optional<String> remark) {
         CommandSpec spec = command();
         PrintWriter err = spec.commandLine().getErr();
         StatusLine status =
@@ -63,7 +65,9 @@ public final class DataFolderOptions extends OptionGroup {
         } finally {
             status.end();
         }
-        shown.print(DatasetSummary.sizes(built), spec);
+        Results results = DatasetSummary.sizes(built);
+        remark.ifPresent(results::remark);
+        shown.print(results, spec);
         return ExitCode.DONE;
     }
 }

@@ -110,7 +110,9 @@ class DataCommandTest {
 
         assertThat(shell.err()).isEmpty();
         assertThat(shell.exitCode()).isZero();
-        assertThat(shell.out()).contains("1 train", "has no headings (meshMajor)", "all.json:3", "train:2");
+        assertThat(shell.out())
+                .contains("1 train", "has no headings (meshMajor)", "all.json:3", "train:2")
+                .contains("The paper has n = 20,000 labels");
         assertThat(Path.of(out, "manifest.json")).exists();
     }
 

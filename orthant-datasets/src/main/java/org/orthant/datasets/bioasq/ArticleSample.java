@@ -76,20 +76,23 @@ final class ArticleSample {
                 .toArray();
         IntRows.Builder rows = new IntRows.Builder();
         int[] chosen = new int[size];
+        int uncovered = 0;
         for (int place = 0; place < size; place++) {
             int[] active = Arrays.stream(headings[place])
                     .map(heading -> labels[heading])
-                    .filter(label -> label >= 0)
                     .sorted()
                     .toArray();
             // Else there would be two copies of all headings.
             headings[place] = NOTHING;
-            if (active.length > 0) {
+            // Label sets stay whole: an article with a heading outside of the vocabulary is dropped.
+            if (active[0] < 0) {
+                uncovered++;
+            } else {
                 chosen[rows.size()] = pmids[place];
                 rows.add(active);
             }
         }
-        return new Plan(parts(file, vocabulary, rows.build(), chosen), vocabulary, considered);
+        return new Plan(parts(file, vocabulary, rows.build(), chosen), vocabulary, considered, uncovered);
     }
 
     private Map<Integer, Part> parts(Path file, Vocabulary vocabulary, IntRows rows, int[] numbers) {

@@ -53,7 +53,7 @@ public final class Bioasq {
 
     /** With the articles of three lists of their numbers, and all headings that these have. */
     public Built build(Path train, Path validation, Path test) {
-        PartLists lists = PartLists.read(train, validation, test, skipped);
+        PartLists lists = PartLists.read("pmid", train, validation, test, skipped);
         manifest.decision("parts", "lists").decision("headings", "all of the listed articles");
         Set<Long> missing = new HashSet<>(lists.parts().keySet());
         Parts parts = pmid -> {
@@ -76,7 +76,10 @@ public final class Bioasq {
      */
     public Built build(Choice choice) {
         manifest.decision("parts", "chosen so that every heading is in train and in test")
-                .decision("headings", "the " + choice.headings() + " most frequent of the subset; others are dropped")
+                .decision(
+                        "headings",
+                        "the " + choice.headings()
+                                + " most frequent of the subset; articles with another heading are dropped")
                 .decision("subset", choice.subset())
                 .decision("max_active", choice.maxActive())
                 .decision("seed", choice.seed());
@@ -95,6 +98,7 @@ public final class Bioasq {
             }
             Map<Integer, Part> parts = plan.parts();
             manifest.count("considered", plan.considered());
+            skipped.add("has a heading that is none of the " + choice.headings() + " most frequent", plan.uncovered());
             Built built = write(
                     "articles, 2 of 2",
                     Optional.of(plan.headings()),
@@ -117,7 +121,8 @@ public final class Bioasq {
                     "file", file.path().getFileName().toString(),
                     "bytes", String.valueOf(file.bytes()),
                     "modified", Files.getLastModifiedTime(file.path()).toString(),
-                    "choice", choice.toString());
+                    "choice", choice.toString(),
+                    "headings", "whole label sets");
         } catch (IOException failure) {
             throw BadInputException.unreadable(file.path(), failure);
         }
@@ -135,11 +140,11 @@ public final class Bioasq {
             ArticleFile.forEach(file, stage, watcher, skipped, article -> {
                 articles[0]++;
                 parts.of(article.pmid()).ifPresent(part -> {
-                    List<String> active = headings.map(known -> known(known, article.headings()))
-                            .orElse(article.headings());
-                    met.addAll(active);
+                    met.addAll(article.headings());
                     folder.add(
-                            part, Integer.toString(article.pmid()), new JsonDocument(active, article.text()).toJson());
+                            part,
+                            Integer.toString(article.pmid()),
+                            new JsonDocument(article.headings(), article.text()).toJson());
                 });
             });
             if (folder.size(Part.TRAIN) == 0) {
@@ -153,11 +158,5 @@ public final class Bioasq {
             return manifest.complete(
                     folder, headings.orElseGet(() -> Vocabulary.of(List.copyOf(met))), Optional.empty());
         });
-    }
-
-    private static List<String> known(Vocabulary vocabulary, List<String> headings) {
-        return headings.stream()
-                .filter(heading -> vocabulary.id(heading).isPresent())
-                .toList();
     }
 }

@@ -16,18 +16,21 @@ import org.orthant.io.Vocabulary;
  *
  * @param parts of the chosen articles, by their number
  * @param headings that are labels
- * @param considered the number of articles that could have been chosen
+ * @param considered the number of articles from which the subset was drawn
+ * @param uncovered the number of articles of the subset with a heading that is not a label
  */
-record Plan(Map<Integer, Part> parts, Vocabulary headings, long considered) {
+record Plan(Map<Integer, Part> parts, Vocabulary headings, long considered, long uncovered) {
 
     private static final String HEADING = "heading ";
     private static final String ARTICLE = "article ";
+    private static final String UNCOVERED = "uncovered ";
     private static final String END = "considered ";
 
     /** Writes the plan into a journal that has nothing yet. */
     void write(Journal journal) {
         headings.names().forEach(name -> journal.append(HEADING + name));
         parts.forEach((pmid, part) -> journal.append(ARTICLE + pmid + " " + part.name()));
+        journal.append(UNCOVERED + uncovered);
         journal.append(END + considered);
         journal.flush();
     }
@@ -38,6 +41,7 @@ record Plan(Map<Integer, Part> parts, Vocabulary headings, long considered) {
         private final List<String> headings = new ArrayList<>();
         private final Map<Integer, Part> parts = new LinkedHashMap<>();
         private long considered = -1;
+        private long uncovered;
 
         Reader(Path journal) {
             this.journal = journal;
@@ -51,6 +55,8 @@ record Plan(Map<Integer, Part> parts, Vocabulary headings, long considered) {
                 parts.put(
                         Integer.parseInt(record, ARTICLE.length(), blank, 10),
                         Part.valueOf(record.substring(blank + 1)));
+            } else if (record.startsWith(UNCOVERED)) {
+                uncovered = Long.parseLong(record, UNCOVERED.length(), record.length(), 10);
             } else {
                 considered = Long.parseLong(record, END.length(), record.length(), 10);
             }
@@ -59,7 +65,7 @@ record Plan(Map<Integer, Part> parts, Vocabulary headings, long considered) {
         /** The plan; nothing if the journal has none. */
         @Nullable Plan plan() {
             if (considered >= 0) {
-                return new Plan(parts, Vocabulary.of(headings), considered);
+                return new Plan(parts, Vocabulary.of(headings), considered, uncovered);
             }
             if (!headings.isEmpty()) {
                 throw BadInputException.in(journal, "has an incomplete plan: delete it to start over");

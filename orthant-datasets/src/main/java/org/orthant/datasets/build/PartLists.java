@@ -4,19 +4,22 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.split.Part;
 import org.orthant.io.BadInputException;
+import org.orthant.io.CsvReader;
 import org.orthant.io.Excerpt;
-import org.orthant.io.TextLines;
 
 /**
  * Which examples belong to which part, from files with one id per line: a whole number, as articles and admissions
  * have.
  *
- * <p>Blank lines are ignored. An id that a list has twice counts once, and is noted. An id in two lists is refused:
- * test examples would have been trained on.
+ * <p>A file may also be a table of comma-separated values: its first line then names the column of the ids. Blank lines
+ * are ignored. An id that a list has twice counts once, and is noted. An id in two lists is refused: test examples would
+ * have been trained on.
  */
 public final class PartLists {
 
@@ -25,14 +28,21 @@ public final class PartLists {
 
     private record Entry(Part part, long line) {}
 
+    private final String column;
     private final Map<Part, SourceFile> files = new EnumMap<>(Part.class);
     private final Map<Long, Entry> entries = new LinkedHashMap<>();
 
-    private PartLists() {}
+    private PartLists(String column) {
+        this.column = column.toUpperCase(Locale.ROOT);
+    }
 
-    /** Reads the lists; {@code skipped} takes repeated ids. */
-    public static PartLists read(Path train, Path validation, Path test, Skipped skipped) {
-        PartLists lists = new PartLists();
+    /**
+     * Reads the lists; {@code skipped} takes repeated ids.
+     *
+     * @param column the name of the ids in files with a header, in any case
+     */
+    public static PartLists read(String column, Path train, Path validation, Path test, Skipped skipped) {
+        PartLists lists = new PartLists(column);
         lists.add(Part.TRAIN, train, skipped);
         lists.add(Part.VALIDATION, validation, skipped);
         lists.add(Part.TEST, test, skipped);
@@ -75,14 +85,38 @@ public final class PartLists {
     private void add(Part part, Path path, Skipped skipped) {
         SourceFile file = SourceFile.of(path);
         files.put(part, file);
-        file.read(
-                "lists",
-                Watcher.NONE,
-                in -> TextLines.forEach(path, in, "ids", (number, line) -> {
-                    if (!line.isBlank()) {
-                        add(part, path, number, line.strip(), skipped);
-                    }
-                }));
+        file.read("lists", Watcher.NONE, in -> {
+            CsvReader csv = new CsvReader(path, in, ',');
+            Optional<List<String>> row = csv.nextFilled();
+            int place = row.map(this::placeOfIds).orElse(-1);
+            int columns = place < 0 ? 1 : row.map(List::size).orElse(1);
+            for (row = place < 0 ? row : csv.nextFilled(); row.isPresent(); row = csv.nextFilled()) {
+                List<String> fields = row.get();
+                if (fields.size() != columns) {
+                    throw notAnId(path, csv.line(), String.join(",", fields));
+                }
+                String text = fields.get(Math.max(0, place)).strip();
+                if (!text.isEmpty() || columns > 1) {
+                    add(part, path, csv.line(), text, skipped);
+                }
+            }
+        });
+    }
+
+    /** Returns the number of the column of ids if the first record of a file is a header, otherwise a negative number. */
+    private int placeOfIds(List<String> first) {
+        return first.stream()
+                .map(name -> name.strip().toUpperCase(Locale.ROOT))
+                .toList()
+                .indexOf(column);
+    }
+
+    private BadInputException notAnId(Path path, long number, String text) {
+        return BadInputException.at(
+                path,
+                number,
+                "\"" + Excerpt.of(text)
+                        + "\" is not an id: expected one whole number per line, or a table with a column " + column);
     }
 
     private void add(Part part, Path path, long number, String text, Skipped skipped) {
@@ -90,11 +124,7 @@ public final class PartLists {
         try {
             earlier = entries.putIfAbsent(Long.parseLong(text), new Entry(part, number));
         } catch (NumberFormatException notANumber) {
-            throw BadInputException.at(
-                    path,
-                    number,
-                    "\"" + Excerpt.of(text) + "\" is not an id: expected one whole number per line",
-                    notANumber);
+            throw notAnId(path, number, text);
         }
         if (earlier == null) {
             return;

@@ -37,6 +37,13 @@ public final class Skipped {
         add(reason, String.valueOf(file.getFileName()));
     }
 
+    /** Counts things whose places are not known. */
+    public void add(String reason, long count) {
+        if (count > 0) {
+            tallies.computeIfAbsent(reason, unused -> new CaseCount()).count += count;
+        }
+    }
+
     private void add(String reason, String place) {
         CaseCount tally = tallies.computeIfAbsent(reason, unused -> new CaseCount());
         tally.count++;

@@ -62,7 +62,7 @@ public record Mimic3(int leastDocuments, int longest) {
         SourceFile diagnoses = SourceFile.of(tables.diagnoses);
         SourceFile procedures = SourceFile.of(tables.procedures);
         Skipped skipped = new Skipped();
-        PartLists lists = PartLists.read(parts.train, parts.validation, parts.test, skipped);
+        PartLists lists = PartLists.read("HADM_ID", parts.train, parts.validation, parts.test, skipped);
         AdmissionCodes codes = new AdmissionCodes(lists, skipped);
         codes.read(diagnoses, Icd9.DIAGNOSIS, watcher);
         codes.read(procedures, Icd9.PROCEDURE, watcher);

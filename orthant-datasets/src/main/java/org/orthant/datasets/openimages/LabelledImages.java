@@ -1,10 +1,10 @@
 package org.orthant.datasets.openimages;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.IntRows;
 import org.orthant.data.folder.StreamedFolder;
@@ -12,7 +12,7 @@ import org.orthant.data.row.RowWriter;
 import org.orthant.data.split.Part;
 import org.orthant.io.Vocabulary;
 
-/** Writes images with those of their classes that are labels, if they have any; labels are numbered by their names. */
+/** Writes images with their classes as labels, which are numbered by their names. */
 final class LabelledImages {
 
     /** Where the images are, within the folder of the data set. */
@@ -21,7 +21,6 @@ final class LabelledImages {
     private final IntRows classes;
     private final Vocabulary labelNames;
     private final Map<Integer, Integer> labels = new HashMap<>();
-    private final BitSet written = new BitSet();
 
     /** With the names of classes that are labels, and the classes of each image. */
     LabelledImages(Map<Integer, String> names, IntRows classes) {
@@ -33,26 +32,16 @@ final class LabelledImages {
                 Vocabulary.of(ordered.stream().map(Map.Entry::getValue).toList());
     }
 
-    /** Writes an image, unless it has no label. */
+    /** Writes an image, all of whose classes are labels. */
     void write(StreamedFolder folder, int image, @Nullable Part part, String name) {
-        int[] active = Arrays.stream(classes.row(image))
-                .filter(labels::containsKey)
-                .map(labels::get)
-                .sorted()
-                .toArray();
-        if (active.length > 0 && part != null) {
-            folder.add(part, name, RowWriter.image(active, FOLDER + "/" + StretchedImages.name(name)));
-            written.set(image);
-        }
+        int[] active =
+                Arrays.stream(classes.row(image)).map(labels::get).sorted().toArray();
+        folder.add(
+                Objects.requireNonNull(part), name, RowWriter.image(active, FOLDER + "/" + StretchedImages.name(name)));
     }
 
     /** Returns the names of labels. */
     Vocabulary labelNames() {
         return labelNames;
-    }
-
-    /** Returns the numbers of images that were written. */
-    BitSet written() {
-        return (BitSet) written.clone();
     }
 }

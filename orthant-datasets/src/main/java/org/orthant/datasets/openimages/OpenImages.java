@@ -22,6 +22,9 @@ import org.orthant.io.BadInputException;
 /**
  * Builds the data set of image tagging from the files of OpenImages v6.
  *
+ * <p>Label sets stay whole. Labels are the classes of training images that show only trainable classes; validation and
+ * test images that show another class are dropped.
+ *
  * @param side of the squares that photographs are stretched to
  * @param mostTrain the most training images that are taken, the first by name
  * @param mostValidation likewise for validation
@@ -74,96 +77,47 @@ public record OpenImages(int side, int mostTrain, int mostValidation, int mostTe
         tables.forEach((part, given) -> given.forEach(table -> labels.read(part, table, watcher)));
         IntRows rows = labels.rows();
         StretchedImages squares = new StretchedImages(out, side);
-        BitSet usable = stretch(images, chosen(labels, rows), squares, skipped, watcher);
-        int[] covered = covered(files, labels, rows, usable, classes.size());
+        CoveredImages covered = new CoveredImages(images, labels, rows, squares, skipped, watcher);
+        BitSet vocabulary = new BitSet();
+        vocabulary.set(0, classes.size());
+        BitSet taken = some(files, Part.TRAIN, covered.take(Part.TRAIN, mostTrain, vocabulary));
+        vocabulary.clear();
+        taken.stream().forEach(image -> Arrays.stream(rows.row(image)).forEach(vocabulary::set));
+        taken.or(some(files, Part.VALIDATION, covered.take(Part.VALIDATION, mostValidation, vocabulary)));
+        taken.or(some(files, Part.TEST, covered.take(Part.TEST, mostTest, vocabulary)));
         Manifest manifest = new Manifest(NAME, skipped)
                 .input(trainable)
                 .input(descriptions)
-                .decision("labels", "trainable classes that people have confirmed in images of all three parts")
+                .decision(
+                        "labels",
+                        "trainable classes that people have confirmed in training images; images with another are dropped")
                 .decision("images", "stretched to " + side + " x " + side + " pixels, JPEG of quality 0.95")
                 .decision("most", mostTrain + ", " + mostValidation + ", " + mostTest)
                 .count("images_found", images.size())
-                .count("images_usable", usable.cardinality())
                 .count("negative_labels", labels.negative())
                 .count("uncertain_labels", labels.uncertain())
                 .count("untrainable_labels", labels.untrainable())
                 .count("repeated_labels", labels.repeated());
         tables.values().forEach(given -> given.forEach(manifest::input));
         return StreamedFolder.create(out, compressed, Form.IMAGES, folder -> {
-            LabelledImages examples = new LabelledImages(classes.names(covered), rows);
-            usable.stream().forEach(image -> examples.write(folder, image, labels.part(image), images.name(image)));
-            manifest.count(
-                    "images_without_label",
-                    usable.cardinality() - examples.written().cardinality());
+            LabelledImages examples =
+                    new LabelledImages(classes.names(vocabulary.stream().toArray()), rows);
+            taken.stream().forEach(image -> examples.write(folder, image, labels.part(image), images.name(image)));
             Built built = manifest.complete(folder, examples.labelNames(), Optional.empty(), side);
-            BitSet written = examples.written();
-            squares.keep(name -> images.has(name, written));
+            squares.keep(name -> images.has(name, taken));
             folder.adopt(LabelledImages.FOLDER, squares.folder());
             return built;
         });
     }
 
-    /** Returns the first images of each part that have a label. */
-    private BitSet chosen(PositiveLabels labels, IntRows rows) {
-        Map<Part, Integer> left =
-                new EnumMap<>(Map.of(Part.TRAIN, mostTrain, Part.VALIDATION, mostValidation, Part.TEST, mostTest));
-        BitSet chosen = new BitSet();
-        for (int image = 0; image < rows.size(); image++) {
-            Part part = labels.part(image);
-            if (part != null && left.merge(part, -1, Integer::sum) >= 0) {
-                chosen.set(image);
-            }
-        }
-        return chosen;
-    }
-
-    private static BitSet stretch(
-            ImageFolders images, BitSet chosen, StretchedImages squares, Skipped skipped, Watcher watcher) {
-        BitSet usable = new BitSet();
-        int total = chosen.cardinality();
-        int done = 0;
-        for (int image = chosen.nextSetBit(0); image >= 0; image = chosen.nextSetBit(image + 1)) {
-            watcher.step("images", ++done, total);
-            if (squares.make(images.name(image), images.file(image), skipped)) {
-                usable.set(image);
-            }
-        }
-        return usable;
-    }
-
-    /**
-     * Returns the classes that usable images of all parts have. Images without any of these classes are omitted later, which
-     * takes no image from these classes.
-     */
-    private static int[] covered(Files files, PositiveLabels labels, IntRows rows, BitSet usable, int classes) {
-        Map<Part, BitSet> seen = new EnumMap<>(Part.class);
-        for (Part part : Part.values()) {
-            seen.put(part, new BitSet());
-        }
-        usable.stream().forEach(image -> {
-            BitSet ofPart = seen.get(labels.part(image));
-            if (ofPart != null) {
-                Arrays.stream(rows.row(image)).forEach(ofPart::set);
-            }
-        });
-        BitSet all = new BitSet();
-        all.set(0, classes);
-        seen.values().forEach(all::and);
-        if (all.isEmpty()) {
+    private static BitSet some(Files files, Part part, BitSet taken) {
+        if (taken.isEmpty()) {
             throw BadInputException.in(
-                    files.trainable,
-                    "has no class that images of all parts have: usable images have " + counts(seen)
-                            + " of its classes; take more images of each part");
+                    files.images.get(0),
+                    "and the other folders have no usable " + part.adjective() + " image whose classes are all "
+                            + (part == Part.TRAIN ? "trainable" : "those of training images")
+                            + ": take more images, or check that the tables are for them");
         }
-        return all.stream().toArray();
-    }
-
-    private static String counts(Map<Part, BitSet> seen) {
-        return String.join(
-                ", ",
-                seen.entrySet().stream()
-                        .map(entry -> entry.getValue().cardinality() + " ("
-                                + entry.getKey().text() + ")")
-                        .toList());
+        return taken;
     }
 }

@@ -1,6 +1,7 @@
 package org.orthant.datasets.openimages;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -15,7 +16,7 @@ import org.orthant.io.BadInputException;
 
 /**
  * Which image shows which trainable classes, as people have confirmed: rows of confidence 1. Such a row takes eight
- * bytes.
+ * bytes. Of confirmed classes that are not trainable, only the images are kept that show one.
  */
 final class PositiveLabels {
 
@@ -30,6 +31,7 @@ final class PositiveLabels {
     private final Classes classes;
     private final Skipped skipped;
     private final @Nullable Part[] parts;
+    private final BitSet withOtherClass = new BitSet();
     /** The number of an image, and then that of a class. */
     private long[] pairs = new long[1 << 10];
 
@@ -56,34 +58,45 @@ final class PositiveLabels {
                 skipped.add(NO_ID, table.path(), line);
             } else if (Double.isNaN(confidence)) {
                 skipped.add(NO_CONFIDENCE, table.path(), line);
-            } else if (!classes.isKnown(mid)) {
-                skipped.add(UNKNOWN_CLASS, table.path(), line);
-            } else if (confidence == 0) {
-                negative++;
-            } else if (confidence < 1) {
-                uncertain++;
             } else {
-                take(part, table, line, id.getAsLong(), classes.number(mid));
+                boolean known = classes.isKnown(mid);
+                if (!known) {
+                    skipped.add(UNKNOWN_CLASS, table.path(), line);
+                }
+                if (confidence == 1) {
+                    take(part, table, line, id.getAsLong(), known, classes.number(mid));
+                } else if (known && confidence == 0) {
+                    negative++;
+                } else if (known) {
+                    uncertain++;
+                }
             }
         });
     }
 
-    private void take(Part part, SourceFile table, long line, long id, OptionalInt label) {
+    private void take(Part part, SourceFile table, long line, long id, boolean known, OptionalInt label) {
         int image = images.find(id);
-        if (label.isEmpty()) {
+        if (known && label.isEmpty()) {
             untrainable++;
-        } else if (image < 0) {
-            skipped.add(NO_IMAGE, table.path(), line);
-        } else {
-            Part before = parts[image];
-            if (before != null && before != part) {
-                throw BadInputException.at(
-                        table.path(),
-                        line,
-                        "has the image " + images.name(image) + " of another part (" + before.text()
-                                + "): test images would be trained on");
+        }
+        if (image < 0) {
+            if (label.isPresent()) {
+                skipped.add(NO_IMAGE, table.path(), line);
             }
-            parts[image] = part;
+            return;
+        }
+        Part before = parts[image];
+        if (before != null && before != part) {
+            throw BadInputException.at(
+                    table.path(),
+                    line,
+                    "has the image " + images.name(image) + " of another part (" + before.text()
+                            + "): test images would be trained on");
+        }
+        parts[image] = part;
+        if (label.isEmpty()) {
+            withOtherClass.set(image);
+        } else {
             pairs = size < pairs.length ? pairs : Arrays.copyOf(pairs, size + (size >> 1));
             pairs[size++] = (long) image << Integer.SIZE | label.getAsInt();
         }
@@ -120,7 +133,12 @@ final class PositiveLabels {
         return rows.build();
     }
 
-    /** The part of an image; nothing if it has no label. */
+    /** Returns whether an image shows a class that is not trainable. */
+    boolean showsOtherClass(int image) {
+        return withOtherClass.get(image);
+    }
+
+    /** The part of an image; nothing if no class of it is confirmed. */
     @Nullable Part part(int image) {
         return parts[image];
     }

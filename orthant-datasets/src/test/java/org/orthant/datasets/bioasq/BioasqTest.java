@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.data.Dataset;
+import org.orthant.data.Split;
 import org.orthant.data.TextInputs;
 import org.orthant.data.folder.FolderReader;
 import org.orthant.datasets.build.BuildTests;
@@ -26,7 +28,7 @@ import org.orthant.io.BadInputException;
 
 class BioasqTest {
 
-    private static final Choice SMALL = new Choice(40, 500, 50, 200, 20, 60, 7);
+    private static final Choice SMALL = new Choice(52, 900, 50, 200, 20, 60, 7);
 
     @TempDir
     Path home;
@@ -110,12 +112,12 @@ class BioasqTest {
 
     @Test
     void chosenPartsHaveTheirSizesAndAllHeadingsAreTrainedAndTested() throws IOException {
-        Path file = file("all.json", new ArticleGenerator(3, 60).file(600));
+        Path file = file("all.json", new ArticleGenerator(3, 60).file(1000));
         bioasq(file, "out").build(SMALL);
         bioasq(file, "again").build(SMALL);
         Dataset dataset = FolderReader.read(home.resolve("out"));
 
-        assertThat(dataset.labels()).isEqualTo(40);
+        assertThat(dataset.labels()).isEqualTo(52);
         assertThat(dataset.train().size()).isEqualTo(200);
         assertThat(dataset.validation().size()).isEqualTo(20);
         assertThat(dataset.test().size()).isEqualTo(60);
@@ -126,8 +128,50 @@ class BioasqTest {
     }
 
     @Test
+    void labelSetsStayWholeArticlesWithAHeadingThatIsNoLabelAreDropped() throws IOException {
+        List<String> articles = new ArrayList<>();
+        for (int pmid = 1; pmid <= 12; pmid++) {
+            articles.add(article(pmid, "\"J\"", "T", "A", "Mice", pmid % 2 == 0 ? "Humans" : "Rats"));
+        }
+        articles.add(article(13, "\"J\"", "T", "A", "Mice", "Rare"));
+        articles.add(article(14, "\"J\"", "T", "A", "Humans", "Rare"));
+        Path file = file("all.json", ArticleGenerator.file(articles));
+        Built built = bioasq(file, "out").build(new Choice(3, 14, 50, 6, 1, 5, 0));
+        Dataset dataset = FolderReader.read(home.resolve("out"));
+
+        assertThat(dataset.labelNames().names()).containsExactly("Humans", "Mice", "Rats");
+        assertThat(built.sizes().examples()).isEqualTo(12);
+        for (Split part : List.of(dataset.train(), dataset.validation(), dataset.test())) {
+            for (int example = 0; example < part.size(); example++) {
+                assertThat(part.labelSet(example).size()).isEqualTo(2);
+            }
+        }
+        BuildTests.assertSkipped(built).containsExactly("has a heading that is none of the 3 most frequent 2 []");
+    }
+
+    @Test
+    void listsMayBeTablesWithAColumnOfIds() throws IOException {
+        Path file = file("all.json", new ArticleGenerator(1, 20).file(9));
+        Path train = file("train.csv", "pmid\n3\n\n1\n");
+        Path validation = file("validation.csv", "\ufeff,PMID,journal\n0,5,\"A, B\"\n1,4,C\n");
+        Path test = file("test.csv", "7\r\n8\r\n");
+        Path wrong = file("wrong.csv", "id\n7\n");
+        Path ragged = file("ragged.csv", "pmid,journal\n7,A\n8\n");
+
+        bioasq(file, "out").build(train, validation, test);
+        assertThat(home.resolve("out/train.ids.txt")).hasContent("1\n3");
+        assertThat(home.resolve("out/validation.ids.txt")).hasContent("4\n5");
+        assertThat(home.resolve("out/test.ids.txt")).hasContent("7\n8");
+        assertThatThrownBy(() -> bioasq(file, "no").build(train, validation, wrong))
+                .hasMessageContaining("wrong.csv:1: \"id\" is not an id: expected one whole number per line, or a table"
+                        + " with a column PMID");
+        assertThatThrownBy(() -> bioasq(file, "no").build(train, validation, ragged))
+                .hasMessageContaining("ragged.csv:3: \"8\" is not an id");
+    }
+
+    @Test
     void anInterruptedBuildLeavesNoFolderAndGoesOnWithItsPlan() throws IOException {
-        Path file = file("all.json", new ArticleGenerator(3, 60).file(600));
+        Path file = file("all.json", new ArticleGenerator(3, 60).file(1000));
         Path out = home.resolve("out");
         Watcher untilSecondPass = new Watcher() {
             private String stage = "";

@@ -65,7 +65,7 @@ class Mimic3Test {
         file("PROCEDURES_ICD.csv", PROCEDURES);
         file("train", "100\n200\n600\n");
         file("validation", "");
-        file("test", "300\n999\n");
+        file("test", "HADM_ID\n300\n999\n");
     }
 
     private Path file(String name, String text) throws IOException {
@@ -125,7 +125,7 @@ class Mimic3Test {
                         "has no HADM_ID that is a number 1 [NOTEEVENTS.csv:8]",
                         "has the ROW_ID of a summary before 1 [NOTEEVENTS.csv:9]",
                         "is an admission without a code 1 [train:3]",
-                        "is an admission without a discharge summary 1 [test:2]");
+                        "is an admission without a discharge summary 1 [test:3]");
     }
 
     @Test

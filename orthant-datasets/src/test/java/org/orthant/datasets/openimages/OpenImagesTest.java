@@ -44,8 +44,13 @@ class OpenImagesTest {
             1000000000000004,machine,/m/cat,0.9
             1000000000000005,verification,/m/cat,1
             1000000000000006,verification,/m/cat,1
-            1000000000000001,verification,/m/untrained,1
-            1000000000000001,verification,/m/unheard,1
+            1000000000000006,verification,/m/untrained,1
+            1000000000000007,verification,/m/dog,1
+            1000000000000007,verification,/m/tree1,1
+            1000000000000007,verification,/m/untrained,1
+            1000000000000008,verification,/m/cat,1
+            1000000000000008,verification,/m/unheard,1
+            1000000000000001,verification,/m/unheard,0
             1000000000000001,verification,/m/tree1,often
             nohex,verification,/m/cat,1
             1000000000000001,verification,/m/tree1
@@ -56,12 +61,15 @@ class OpenImagesTest {
             2000000000000001,verification,/m/tree2,1
             2000000000000002,verification,/m/dog,1
             2000000000000002,verification,/m/tree1,1
+            2000000000000003,verification,/m/dog,1
+            2000000000000004,verification,/m/cat,1
             """;
     private static final String TEST = HEADER + """
             3000000000000001,verification,/m/dog,1
             3000000000000001,verification,/m/cat,1
             3000000000000001,verification,/m/tree2,1
-            3000000000000001,verification,/m/tree1,1
+            3000000000000002,verification,/m/dog,1
+            3000000000000002,verification,/m/untrained,1
             """;
 
     @TempDir
@@ -87,10 +95,14 @@ class OpenImagesTest {
         picture("train/f000000000000002", 0x00FF00);
         picture("train/1000000000000003", 0x0000FF);
         picture("train/1000000000000004", 0);
+        picture("train/1000000000000007", 0);
+        picture("train/1000000000000008", 0);
         Files.writeString(home.resolve("photos/train/1000000000000005.jpg"), "no image");
         picture("2000000000000001", 0xFFFF00);
         picture("2000000000000002", 0xFF00FF);
+        picture("2000000000000003", 0x00FFFF);
         picture("test/3000000000000001", 0xFFFFFF);
+        picture("test/3000000000000002", 0xFFFFFF);
         picture("unnamed", 0);
     }
 
@@ -133,21 +145,27 @@ class OpenImagesTest {
     }
 
     @Test
-    void labelsAreTrainableClassesThatPartsShareAndImagesWithoutAnyAreLeftOut() {
+    void labelSetsStayWholeImagesThatShowAClassThatIsNoLabelAreDropped() {
         Built built = build();
         Dataset dataset = FolderReader.read(home.resolve("out"));
         ImageInputs train = (ImageInputs) dataset.train().inputs();
 
-        assertThat(dataset.labelNames().names()).containsExactly("Cat", "Dog, of any kind", "Tree");
-        assertThat(train.files()).containsExactly("images/10/1000000000000001.jpg", "images/f0/f000000000000002.jpg");
-        assertThat(dataset.train().labelSet(0).active()).containsExactly(0, 1, 2);
-        assertThat(dataset.train().labelSet(1).active()).containsExactly(1);
+        assertThat(dataset.labelNames().names()).containsExactly("/m/rare", "Cat", "Dog, of any kind", "Tree");
+        assertThat(train.files())
+                .containsExactly(
+                        "images/10/1000000000000001.jpg",
+                        "images/10/1000000000000003.jpg",
+                        "images/f0/f000000000000002.jpg");
+        assertThat(dataset.train().labelSet(0).active()).containsExactly(1, 2, 3);
+        assertThat(dataset.train().labelSet(1).active()).containsExactly(0);
+        assertThat(dataset.train().labelSet(2).active()).containsExactly(0, 2);
+        assertThat(dataset.validation().labelSet(0).active()).containsExactly(1, 3);
         assertThat(List.of(
                         built.sizes().train(),
                         built.sizes().validation(),
                         built.sizes().test(),
                         built.sizes().features()))
-                .containsExactly(2, 2, 1, 64);
+                .containsExactly(3, 2, 1, 64);
         for (int count : dataset.train().activeCounts()) {
             assertThat(count).isPositive();
         }
@@ -155,8 +173,10 @@ class OpenImagesTest {
         train.copy(0, numbers, 0);
         assertThat(numbers[64 * 30]).isCloseTo(1, within(0.02f));
         assertThat(numbers[64 * 64 + 64 * 30]).isCloseTo(0, within(0.02f));
-        assertThat(home.resolve("out/images/10/1000000000000003.jpg")).doesNotExist();
-        assertThat(home.resolve("out/train.ids.txt")).hasContent("1000000000000001\nf000000000000002");
+        assertThat(home.resolve("out/images/10/1000000000000007.jpg")).doesNotExist();
+        assertThat(home.resolve("out/train.ids.txt"))
+                .hasContent("1000000000000001\n1000000000000003\nf000000000000002");
+        assertThat(home.resolve("out/validation.ids.txt")).hasContent("2000000000000001\n2000000000000003");
         assertThat(leftovers()).containsExactly("out");
     }
 
@@ -166,19 +186,20 @@ class OpenImagesTest {
         BuildTests.assertSkipped(built)
                 .containsExactlyInAnyOrder(
                         "the list has this class already 1 [trainable.txt:7]",
-                        PositiveLabels.NO_IMAGE + " 1 [train.csv:11]",
-                        PositiveLabels.UNKNOWN_CLASS + " 1 [train.csv:13]",
-                        PositiveLabels.NO_CONFIDENCE + " 1 [train.csv:14]",
-                        PositiveLabels.NO_ID + " 1 [train.csv:15]",
-                        "has not as many fields as the header 1 [train.csv:16]",
+                        PositiveLabels.NO_IMAGE + " 2 [train.csv:11, validation.csv:7]",
+                        PositiveLabels.UNKNOWN_CLASS + " 2 [train.csv:17, train.csv:18]",
+                        PositiveLabels.NO_CONFIDENCE + " 1 [train.csv:19]",
+                        PositiveLabels.NO_ID + " 1 [train.csv:20]",
+                        "has not as many fields as the header 1 [train.csv:21]",
+                        CoveredImages.UNCOVERED + " 4 [1000000000000007.jpg, 1000000000000008.jpg,"
+                                + " 2000000000000002.jpg, 3000000000000002.jpg]",
                         "does not decode 1 [1000000000000005.jpg]");
         assertThat(Files.readString(home.resolve("out/manifest.json")))
                 .contains("\"repeated_labels\" : 1")
                 .contains("\"negative_labels\" : 1")
                 .contains("\"uncertain_labels\" : 1")
-                .contains("\"untrainable_labels\" : 1")
-                .contains("\"images_found\" : 8")
-                .contains("\"images_without_label\" : 1")
+                .contains("\"untrainable_labels\" : 3")
+                .contains("\"images_found\" : 12")
                 .contains("\"file\" : \"train.csv\"")
                 .contains("sha256:");
     }
@@ -188,7 +209,7 @@ class OpenImagesTest {
         file("train.csv", TRAIN.replace("/m/tree1,0", "/m/tree1,1"));
         build();
         assertThat(FolderReader.read(home.resolve("out")).labelNames().names())
-                .containsExactly("Cat", "Dog, of any kind", "Tree (/m/tree1)", "Tree (/m/tree2)");
+                .containsExactly("/m/rare", "Cat", "Dog, of any kind", "Tree (/m/tree1)", "Tree (/m/tree2)");
     }
 
     @Test
@@ -198,7 +219,7 @@ class OpenImagesTest {
 
             @Override
             public void advanced(String stage, long done, long total) {
-                images = stage.equals("images") ? done : 0;
+                images = stage.equals("training images") ? done : 0;
             }
 
             @Override
@@ -221,7 +242,7 @@ class OpenImagesTest {
     }
 
     @Test
-    void partsAreTheirFirstImagesIfTheyAreLimited() {
+    void partsAreTheirFirstCoveredImagesIfTheyAreLimited() {
         Built built = build(new OpenImages(64, 1, 1, 1), "train.csv", Watcher.NONE);
         assertThat(List.of(
                         built.sizes().train(),
@@ -237,7 +258,7 @@ class OpenImagesTest {
         assertThatThrownBy(() -> build(SMALL, "cut.csv.gz", Watcher.NONE))
                 .hasMessageContaining("its gzip data is truncated");
         assertThat(leftovers()).isEmpty();
-        assertThat(build(SMALL, "whole.csv.gz", Watcher.NONE).sizes().train()).isEqualTo(2);
+        assertThat(build(SMALL, "whole.csv.gz", Watcher.NONE).sizes().train()).isEqualTo(3);
     }
 
     @Test
@@ -257,8 +278,11 @@ class OpenImagesTest {
                 .hasMessageContaining("2000000000000001 of another part");
         assertThatThrownBy(() -> build(SMALL, "nothing.csv", Watcher.NONE))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("has no class that images of all parts have")
-                .hasMessageContaining("0 (train)");
+                .hasMessageContaining(
+                        "photos: and the other folders have no usable training image whose classes are all trainable");
+        file("strange.csv", HEADER + "1000000000000003,verification,/m/tree1,1\n");
+        assertThatThrownBy(() -> build(SMALL, "strange.csv", Watcher.NONE))
+                .hasMessageContaining("no usable validation image whose classes are all those of training images");
         file("trainable.txt", "cat\n");
         assertThatThrownBy(this::build).hasMessageContaining("trainable.txt:1: \"cat\" is not a class id");
         file("trainable.txt", "\n");
