@@ -2,6 +2,7 @@ package org.orthant.metrics;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -120,6 +121,11 @@ public enum Metric {
     /** The title for users, such as {@code F1@5}. */
     public String title(int k) {
         return isAtK() ? title.replace(AT_K_TITLE, "@" + k) : title;
+    }
+
+    /** The name on command lines and in names of files, such as {@code f1@k} or {@code micro-f1}. */
+    public String text() {
+        return title.toLowerCase(Locale.ROOT).replace(' ', '-');
     }
 
     /** The title for users of an entry of a file by its key, which may be of another version of this program. */

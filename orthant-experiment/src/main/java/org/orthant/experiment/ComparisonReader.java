@@ -82,7 +82,7 @@ public final class ComparisonReader {
     }
 
     /** Returns the finished runs whose learning rate is not the best one among runs that differ only in learning rate and seed. */
-    private static Set<Path> atWorseRates(List<Path> runs) {
+    static Set<Path> atWorseRates(List<Path> runs) {
         Map<Map<String, String>, Map<Trial, Path>> alike = new LinkedHashMap<>();
         for (Path run : runs) {
             if (isFinished(run)) {

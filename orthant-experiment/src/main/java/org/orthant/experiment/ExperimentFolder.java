@@ -17,6 +17,7 @@ import org.orthant.figure.ActiveLabelsFigure;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
+import org.orthant.metrics.Metric;
 import org.orthant.plan.LabelSetStatistics;
 import org.orthant.report.UnverifiedRuns;
 import org.orthant.train.folder.HeadPlan;
@@ -169,7 +170,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
                 .filter(trial -> trial.verdicts().containsKey(Part.TEST))
                 .toList();
         if (!verified.isEmpty()) {
-            write("heads", figures(verified).heads());
+            write("heads", figures(verified).heads(Metric.MAIN));
         }
         // Of one width: curves of all would hide each other.
         List<Integer> widths = trials.stream()

@@ -20,7 +20,7 @@ final class RateSheet {
             return Optional.empty();
         }
         List<Column> columns = new ArrayList<>();
-        for (String name : List.of("layer", "d", "rate", "seeds", "best validation loss", "chosen")) {
+        for (String name : List.of("layer", "d", "rate", "seeds", "best model's validation loss", "chosen")) {
             columns.add(Column.of(name));
         }
         List<List<String>> rows = new ArrayList<>();

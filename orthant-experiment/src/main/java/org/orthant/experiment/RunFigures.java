@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.orthant.data.split.Part;
@@ -114,31 +115,40 @@ public record RunFigures(List<Path> runs) {
         return Heads.shortName(head) + (oneWidth ? "" : ", d = " + head.width());
     }
 
+    /** Returns the runs but those that differ from others only in learning rate and seed, and are not at the best rate. */
+    private List<Path> atBestRates() {
+        Set<Path> worse = ComparisonReader.atWorseRates(runs);
+        return runs.stream().filter(run -> !worse.contains(run)).toList();
+    }
+
     /** How long they took to their best model. */
     public Drawing convergence() {
-        return noted(ConvergenceFigure.of(runs.stream()
+        return noted(ConvergenceFigure.of(atBestRates().stream()
                 .map(run -> {
                     RunConfig config = config(run);
                     return new TrainingTime(
                             Heads.shortName(config.head()),
                             config.head().width(),
                             config.training().seed(),
-                            RunResult.read(run).bestSeconds());
+                            RunResult.read(run).bestSeconds(),
+                            config.training().criterion().toString());
                 })
                 .toList()));
     }
 
-    /** What their layers can predict, and how well, by width. */
-    public Drawing heads() {
-        List<HeadResult> results = runs.stream().map(RunFigures::result).toList();
-        int rank = RunResult.read(runs.get(0)).rank();
-        for (Path run : runs) {
+    /** What their layers can predict, and how well by this metric, by width. */
+    public Drawing heads(Metric metric) {
+        List<Path> shown = atBestRates();
+        List<HeadResult> results =
+                shown.stream().map(run -> result(run, metric)).toList();
+        int rank = RunResult.read(shown.get(0)).rank();
+        for (Path run : shown) {
             if (RunResult.read(run).rank() != rank) {
                 throw BadInputException.in(
-                        run, "has scores of another rank than " + runs.get(0) + ": expected K = " + rank);
+                        run, "has scores of another rank than " + shown.get(0) + ": expected K = " + rank);
             }
         }
-        return noted(HeadsFigure.of(results, rank));
+        return noted(HeadsFigure.of(results, metric.title(rank)));
     }
 
     /** Returns the runs with unverified results or losses; figures mark them. */
@@ -150,7 +160,7 @@ public record RunFigures(List<Path> runs) {
         return unverified().note().map(drawing::withNote).orElse(drawing);
     }
 
-    private static HeadResult result(Path run) {
+    private static HeadResult result(Path run, Metric metric) {
         RunConfig config = config(run);
         RunResult result = RunResult.read(run);
         PartVerdicts.Counts counts = PartVerdicts.read(run, Part.TEST)
@@ -158,9 +168,9 @@ public record RunFigures(List<Path> runs) {
                         () -> BadInputException.in(run, "has no verdicts.json: its label sets have not been decided")
                                 .withRemedy(Remedy.VERIFICATION))
                 .examples();
-        Double score = result.test().get(Metric.MAIN.key());
-        if (score == null) {
-            throw BadInputException.in(run, "has no scores of test examples");
+        Double score = result.test().get(metric.key());
+        if (score == null || score.isNaN()) {
+            throw BadInputException.in(run, "has no " + metric.title(result.rank()) + " of test examples");
         }
         return new HeadResult(
                 Heads.shortName(config.head()),

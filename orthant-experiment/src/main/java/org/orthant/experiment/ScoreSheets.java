@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.orthant.experiment.Sheet.Column;
 import org.orthant.figure.ReadableTime;
+import org.orthant.figure.TrainingTime;
 import org.orthant.metrics.Metric;
 
 /** How well layers predict, and how they were trained: means and standard deviations over seeds. */
@@ -50,9 +51,18 @@ final class ScoreSheets {
                 .mapToDouble(trial -> trial.result().bestSeconds())
                 .max()
                 .orElseThrow());
+        String best = TrainingTime.best(layers.stream()
+                .flatMap(same -> same.trials().stream())
+                .map(trial -> trial.cell().config().training().criterion().toString())
+                .toList());
         List<Column> columns = columns();
         for (String name : List.of(
-                "converged", "first loss", "best loss", "epochs to best", "steps to best", unit.name() + " to best")) {
+                "converged",
+                "first loss",
+                "best model's loss",
+                "epochs to best",
+                "steps to best",
+                unit.name() + " to best")) {
             columns.add(Column.of(name));
         }
         List<List<String>> rows = new ArrayList<>();
@@ -72,7 +82,8 @@ final class ScoreSheets {
         }
         return new Sheet(
                 "training",
-                "Training: trained parameters of projection and layer, validation loss, and the way to the best model"
+                "Training: trained parameters of projection and layer, validation loss before the first step and of the best model,"
+                        + " and the way to that model, which has the " + best
                         + " (mean and standard deviation over seeds)",
                 columns,
                 rows);

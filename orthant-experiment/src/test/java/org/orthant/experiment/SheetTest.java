@@ -2,6 +2,7 @@ package org.orthant.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,8 +56,19 @@ class SheetTest {
                         List.of("BSL", "16", "0.01", "1", "12,345", "0.5000", "0.5000"));
         assertThat(sheets.scores().columns().get(5).name()).isEqualTo("F1@5");
         assertThat(sheets.training().columns()).contains(Column.of("converged"), Column.of("seconds to best"));
+        assertThat(sheets.training().title()).contains("which has the best validation loss (");
         assertThat(sheets.training().rows().get(0).get(5)).isEqualTo("2 of 3");
         assertThat(sheets.training().rows().get(1).get(5)).isEqualTo("yes");
+    }
+
+    @Test
+    void trainingNamesTheCriterionOfTheBestModel() {
+        Experiment byPrecision =
+                Experiment.parse(Path.of("small.yaml"), Examples.YAML.replace("criterion: loss", "criterion: p@8"));
+        Trial trial = Examples.trial(byPrecision.cells().get(0), 0.02, 60, 0.4, true);
+        Sheet training = new ScoreSheets(List.of(trial)).training();
+        assertThat(training.title()).contains("which has the best validation P@8 (");
+        assertThat(training.columns()).contains(Column.of("best model's loss"));
     }
 
     @Test

@@ -34,13 +34,16 @@ public final class ConvergenceFigure {
         double longest =
                 trainings.stream().mapToDouble(TrainingTime::seconds).max().orElseThrow();
         ReadableTime unit = ReadableTime.upTo(longest);
+        String until = unit.name() + " to the "
+                + TrainingTime.best(
+                        trainings.stream().map(TrainingTime::criterion).toList());
         List<String> told = new ArrayList<>();
         double height = sizes.size() * (heads.size() * ROW + 12);
         Canvas canvas = new Canvas();
         Area area = new Area(LEFT, 12, WIDTH - LEFT - 56, height);
         Panel panel = new Panel(
                 canvas, area, Scale.fromZero(longest / unit.seconds(), 4), new Scale(0, height, false, List.of()));
-        panel.horizontalAxis(Text.of(unit.name() + " to the best validation loss"));
+        panel.horizontalAxis(Text.of(until));
         double top = 18;
         for (int features : sizes) {
             for (int h = 0; h < heads.size(); h++) {
@@ -66,7 +69,7 @@ public final class ConvergenceFigure {
                 WIDTH,
                 height + 64,
                 "Time to convergence of " + String.join(", ", heads),
-                "Mean " + unit.name() + " to the best validation loss. " + String.join("; ", told) + ".");
+                "Mean " + until + ". " + String.join("; ", told) + ".");
     }
 
     private static void row(Panel panel, double top, String name, Ink ink, List<Double> times) {

@@ -1,7 +1,5 @@
 package org.orthant.figure;
 
-import org.orthant.metrics.Metric;
-
 /**
  * What one trained head achieved on a test set.
  *
@@ -9,7 +7,7 @@ import org.orthant.metrics.Metric;
  * @param features its trainable columns {@code d}
  * @param seed of the training
  * @param parameters how many are trained in projection and head
- * @param score {@link Metric#MAIN}, from 0 to 1
+ * @param score the metric of the figure, from 0 to 1
  * @param argmaxable how many test label sets it can predict
  * @param oneArgmaxable how many of them with a region of radius at least 1
  * @param testSets how many there are

@@ -19,7 +19,6 @@ import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
-import org.orthant.metrics.Metric;
 
 /**
  * Heads side by side, against their trainable columns {@code d}, mean and standard deviation over seeds (paper, figure
@@ -45,14 +44,14 @@ public final class HeadsFigure {
                 results.stream().map(HeadResult::features).distinct().sorted().toList());
     }
 
-    /** Draws results, of which there is at least one; {@code k} is that of their scores. */
-    public static Drawing of(List<HeadResult> results, int k) {
-        return new HeadsFigure(List.copyOf(results)).draw(k);
+    /** Draws results, of which there is at least one; {@code metric} names their scores, such as {@code F1@5}. */
+    public static Drawing of(List<HeadResult> results, String metric) {
+        return new HeadsFigure(List.copyOf(results)).draw(metric);
     }
 
-    private Drawing draw(int k) {
+    private Drawing draw(String metric) {
         argmaxable();
-        score(k);
+        score(metric);
         StringBuilder text = new StringBuilder("Means over seeds.");
         for (String head : heads) {
             HeadSeries share = series(head, HeadsFigure::percent, 100);
@@ -64,14 +63,14 @@ public final class HeadsFigure {
                         head,
                         share.mean().get(i).x(),
                         share.mean().get(i).y(),
-                        Metric.MAIN.title(k),
+                        metric,
                         score.mean().get(i).y()));
             }
         }
         return canvas.drawing(
                 WIDTH,
                 HEIGHT,
-                "Argmaxable test label sets and " + Metric.MAIN.title(k) + " of " + String.join(", ", heads)
+                "Argmaxable test label sets and " + metric + " of " + String.join(", ", heads)
                         + ", against the number of trainable columns",
                 text.toString());
     }
@@ -108,7 +107,7 @@ public final class HeadsFigure {
                                 Text.of("1-argmaxable"))));
     }
 
-    private void score(int k) {
+    private void score(String metric) {
         List<HeadSeries> scores = new ArrayList<>();
         List<HeadSeries> sizes = new ArrayList<>();
         for (String head : heads) {
@@ -116,7 +115,7 @@ public final class HeadsFigure {
             sizes.add(series(head, HeadResult::parameters, Double.MAX_VALUE));
         }
         Panel score = new Panel(canvas, RIGHT, features, around(scores));
-        score.verticalAxis(Text.of(Metric.MAIN.title(k)));
+        score.verticalAxis(Text.of(metric));
         score.horizontalAxis(Text.of("trainable columns ").italic("d"));
         double most = sizes.stream()
                 .flatMap(series -> series.mean().stream())
@@ -134,13 +133,12 @@ public final class HeadsFigure {
                     group -> new Panel(group, RIGHT, size.x(), size.y()).line(mean, paint));
             series(score, "score", i, scores.get(i), Paint.stroke(Ink.series(i), 1.8));
         }
-        Legend.draw(canvas, RIGHT.left(), 18, legend(k));
+        Legend.draw(canvas, RIGHT.left(), 18, legend(metric));
     }
 
-    private List<Legend.Entry> legend(int k) {
+    private List<Legend.Entry> legend(String metric) {
         return List.of(
-                new Legend.Entry(
-                        Paint.stroke(Ink.TEXT, 1.8), Optional.empty(), Ink.TEXT, Text.of(Metric.MAIN.title(k))),
+                new Legend.Entry(Paint.stroke(Ink.TEXT, 1.8), Optional.empty(), Ink.TEXT, Text.of(metric)),
                 new Legend.Entry(
                         Paint.stroke(Ink.TEXT, 1.2).dashed(5, 3), Optional.empty(), Ink.TEXT, Text.of("parameters")));
     }

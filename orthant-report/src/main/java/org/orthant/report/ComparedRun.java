@@ -35,9 +35,9 @@ public record ComparedRun(
      * @param parameters the number of trained parameters of output layer and projection
      * @param converged whether training ended before the maximum number of epochs
      * @param firstLoss the validation loss before the first step
-     * @param bestEpoch the epoch of the best validation loss
-     * @param bestStep the step of the best validation loss
-     * @param bestSeconds the training time to the best validation loss
+     * @param bestEpoch the epoch of the best model
+     * @param bestStep the step of the best model
+     * @param bestSeconds the training time to the best model
      * @param scores scores on test examples; unknown ones are missing
      * @param predictable the label sets of test examples that it can predict, if they were decided
      */
@@ -82,6 +82,11 @@ public record ComparedRun(
      * @param never those whose label set can never be predicted
      */
     public record WholeHead(long possible, long never) {}
+
+    /** Returns what makes a model the best one on validation examples: {@code loss} or, for example, {@code p@8}. */
+    String criterion() {
+        return settings.getOrDefault("training.criterion", "loss");
+    }
 
     /** Returns the same run with a layer of another name. */
     ComparedRun named(String other) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.orthant.figure.TrainingTime;
 import org.orthant.report.ComparedRun.TrainingOutcome;
 
 /**
@@ -76,6 +77,11 @@ public record Comparison(
 
     List<ComparedRun> finished() {
         return runs.stream().filter(run -> run.outcome().isPresent()).toList();
+    }
+
+    /** Returns what the models of finished runs are the best by, such as "best validation loss". */
+    String best() {
+        return TrainingTime.best(finished().stream().map(ComparedRun::criterion).toList());
     }
 
     /** Returns whether some run is finished, and all finished ones have been verified. */

@@ -27,7 +27,7 @@ final class ComparisonPlots {
                             comparison.finished().stream()
                                     .map(ComparisonPlots::result)
                                     .toList(),
-                            comparison.rank())),
+                            Metric.MAIN.title(comparison.rank()))),
                     "Test label sets that can be predicted, and how well they are, against trainable columns d: means,"
                             + " with a band of one standard deviation over seeds."));
         }
@@ -46,7 +46,8 @@ final class ComparisonPlots {
                     Html.drawing(ConvergenceFigure.of(comparison.finished().stream()
                             .map(ComparisonPlots::time)
                             .toList())),
-                    "Training time to the best validation loss: means as bars, seeds as points. Times are comparable"
+                    "Training time to the " + comparison.best()
+                            + ": means as bars, seeds as points. Times are comparable"
                             + " only if the machine did nothing else."));
         }
         return all.isEmpty() ? Optional.empty() : Optional.of(Html.element("div", "class", "plots", Html.join(all)));
@@ -71,6 +72,7 @@ final class ComparisonPlots {
                 run.layer(),
                 run.features(),
                 run.seed(),
-                run.outcome().orElseThrow().bestSeconds());
+                run.outcome().orElseThrow().bestSeconds(),
+                run.criterion());
     }
 }

@@ -141,7 +141,7 @@ public final class ComparisonReport {
 
     private String explanation() {
         boolean several = groups.stream().anyMatch(group -> group.outcomes().size() > 1);
-        return "Scores are those of the model with the best validation loss on test examples"
+        return "Scores are those of the model with the " + comparison.best() + " on test examples"
                 + (several ? ", mean ± standard deviation over seeds" : "")
                 + ". Argmaxable: the output layer's region of the label set contains a ball of radius 1e-8; 1-argmaxable,"
                 + " one of radius 1. Safe in float32: some feature vector produces the label set in any order of summation."

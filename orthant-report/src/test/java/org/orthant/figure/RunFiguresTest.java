@@ -29,7 +29,7 @@ class RunFiguresTest {
 
     @Test
     void headsAreComparedByTheirMeans() {
-        SvgImage image = SvgImage.of(HeadsFigure.of(results(), 5));
+        SvgImage image = SvgImage.of(HeadsFigure.of(results(), "F1@5"));
         assertThat(image.childText("desc"))
                 .contains("BSL at d=8: 58.00 % argmaxable, F1@5 0.518")
                 .contains("DFT at d=32: 100.0 % argmaxable, F1@5 0.550");
@@ -42,7 +42,7 @@ class RunFiguresTest {
 
     @Test
     void theSpreadOverSeedsIsABand() {
-        SvgImage image = SvgImage.of(HeadsFigure.of(results(), 5));
+        SvgImage image = SvgImage.of(HeadsFigure.of(results(), "F1@5"));
         Element band = image.inGroups("score series0", "path").get(0);
         List<double[]> corners = SvgImage.corners(band);
         assertThat(corners).hasSize(6);
@@ -61,8 +61,8 @@ class RunFiguresTest {
     @Test
     void oneHeadOfOneSizeCanBeDrawn() {
         HeadResult only = new HeadResult("DFT", 16, 0, 5, 0, 0, 0, 7);
-        assertThat(SvgImage.of(HeadsFigure.of(List.of(only), 8)).childText("title"))
-                .contains("F1@8 of DFT");
+        assertThat(SvgImage.of(HeadsFigure.of(List.of(only), "macro F1")).childText("title"))
+                .contains("macro F1 of DFT");
     }
 
     @Test
@@ -81,15 +81,27 @@ class RunFiguresTest {
     @Test
     void timesAreBarsInAUnitThatSuitsThem() {
         SvgImage image = SvgImage.of(ConvergenceFigure.of(List.of(
-                new TrainingTime("BSL", 16, 0, 3600),
-                new TrainingTime("BSL", 16, 1, 7200),
-                new TrainingTime("DFT", 16, 0, 9000))));
+                new TrainingTime("BSL", 16, 0, 3600, "loss"),
+                new TrainingTime("BSL", 16, 1, 7200, "loss"),
+                new TrainingTime("DFT", 16, 0, 9000, "loss"))));
         assertThat(image.titlesOf("bar")).containsExactly("BSL, d = 16", "DFT, d = 16");
         List<Element> bars = image.inGroups("bar", "rect");
         assertThat(SvgImage.number(bars.get(0), "width") / SvgImage.number(bars.get(1), "width"))
                 .isCloseTo(5400 / 9000.0, within(1e-3));
         assertThat(image.inGroups("bar", "circle")).hasSize(3);
         assertThat(image.childText("desc")).contains("hours", "BSL, d = 16: 1.50");
+        assertThat(image.texts()).contains("hours to the best validation loss");
+    }
+
+    @Test
+    void theAxisNamesTheCriterionOfTheBestModel() {
+        TrainingTime first = new TrainingTime("BSL", 16, 0, 3600, "p@8");
+        SvgImage same = SvgImage.of(ConvergenceFigure.of(List.of(first)));
+        assertThat(same.texts()).contains("minutes to the best validation P@8");
+        assertThat(same.childText("desc")).doesNotContain("loss");
+        SvgImage different =
+                SvgImage.of(ConvergenceFigure.of(List.of(first, new TrainingTime("DFT", 16, 0, 1800, "loss"))));
+        assertThat(different.texts()).contains("minutes to the best value of the criterion");
     }
 
     @Test

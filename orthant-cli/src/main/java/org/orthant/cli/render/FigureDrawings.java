@@ -17,6 +17,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.OutputLayer;
+import org.orthant.metrics.Metric;
 import org.orthant.plan.LabelSetStatistics;
 
 /**
@@ -32,6 +33,11 @@ public record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSe
     private static final double[][] FIRST_EXAMPLE = {{1, 0}, {.5, .7}, {-.5, .5}};
     private static final double[][] ALTERNATING_EXAMPLE = {{1, 0}, {.5, .7}, {0, 1}, {-.5, .5}};
 
+    /** Returns the figure {@code heads} with this metric. */
+    public Drawing heads(Metric metric) {
+        return runFigures(FigureName.HEADS).heads(metric);
+    }
+
     /** Returns a figure, except {@code radius}, which is measured. */
     public Drawing of(FigureName figure) {
         OutputLayer plane = layer.orElseGet(() -> DenseLayer.of(FIRST_EXAMPLE));
@@ -45,7 +51,7 @@ public record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSe
             case SPHERE -> SphereFigure.of(space);
             case ACTIVE -> active();
             case LOSS -> runFigures(figure).loss();
-            case HEADS -> runFigures(figure).heads();
+            case HEADS -> heads(Metric.MAIN);
             case CONVERGENCE -> runFigures(figure).convergence();
             case RADIUS -> throw new IllegalStateException("radius is measured, not drawn at once");
         };

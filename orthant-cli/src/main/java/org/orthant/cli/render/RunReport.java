@@ -21,7 +21,7 @@ public final class RunReport {
                 .fact("head_parameters", "its parameters", result.headParameters())
                 .fact("converged", "converged", result.converged(), result.converged() ? "yes" : "no: epochs ended it")
                 .fact("first_loss", "first validation loss", result.firstLoss())
-                .fact("best_loss", "best validation loss", result.bestLoss())
+                .fact("best_loss", "best model's validation loss", result.bestLoss())
                 .fact("best_epoch", "best epoch", result.bestEpoch());
         for (Map.Entry<String, Double> score : result.test().entrySet()) {
             results.fact(
