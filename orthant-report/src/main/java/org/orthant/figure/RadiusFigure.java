@@ -21,13 +21,13 @@ import org.orthant.figure.RadiusSurvey.Measurement;
 
 /**
  * The radius that 1 % of the regions do not exceed, against the number of labels {@code n}, for each {@code k}: of DFT
- * layers alone, and with slack columns (paper, figure 5). Where the bounds of a radius are apart, a bar joins them.
+ * layers alone, and with slack columns (paper, figure 5). Where the bounds of a radius are apart, a bar joins them. A third panel has the share of
+ * label sets that a solver of the paper's precision does not find without slack.
  */
 public final class RadiusFigure {
 
-    private static final double WIDTH = 500;
+    private static final double WIDTH = 716;
     private static final double HEIGHT = 300;
-    private static final double PAPER_PRECISION = 1e-8;
 
     private RadiusFigure() {}
 
@@ -36,7 +36,7 @@ public final class RadiusFigure {
         Canvas canvas = new Canvas();
         Scale radii = Scale.decadesAround(
                 DoubleStream.concat(
-                        DoubleStream.of(PAPER_PRECISION / 10),
+                        DoubleStream.of(RadiusSurvey.PRECISION / 10),
                         Stream.concat(alone.stream(), withSlack.stream())
                                 .mapToDouble(Measurement::low)
                                 .filter(low -> low > 0)),
@@ -49,6 +49,7 @@ public final class RadiusFigure {
                 radii,
                 withSlack,
                 Text.of("with " + slack + " slack columns"));
+        undetected(canvas, new Area(518, 52, 148, 196), survey, alone);
         canvas.group(
                 "heading",
                 "",
@@ -66,7 +67,8 @@ public final class RadiusFigure {
                 HEIGHT,
                 "Radius of the " + percent(survey) + " smallest regions of DFT layers, against the number of labels",
                 "Every line falls as n grows; slack columns lift all of them. "
-                        + survey.samples() + " random label sets of up to k labels for each point, features between "
+                        + "Up to " + survey.samples()
+                        + " distinct sets of exactly k labels for each point, features between "
                         + "-10^4 and 10^4; every value is certified. "
                         + values("Alone", alone) + " " + values("With " + slack + " slack columns", withSlack));
     }
@@ -75,16 +77,16 @@ public final class RadiusFigure {
             Canvas canvas, Area area, RadiusSurvey survey, Scale radii, List<Measurement> found, Text name) {
         Panel panel = new Panel(canvas, area, Scale.logarithmicAt(survey.labels()), radii);
         panel.verticalAxis(name);
-        panel.threshold(PAPER_PRECISION, Text.of("precision of the paper’s solver"));
+        panel.threshold(RadiusSurvey.PRECISION, Text.of("precision of the paper’s solver"));
         panel.horizontalAxis(Text.of("labels ").italic("n"));
         EndLabels names = new EndLabels();
-        for (int series = 0; series < survey.maxActive().size(); series++) {
-            int k = survey.maxActive().get(series);
+        for (int series = 0; series < survey.active().size(); series++) {
+            int k = survey.active().get(series);
             Ink ink = Ink.series(series);
             Marker marker = Marker.series(series);
             List<Value> values = new ArrayList<>();
             found.stream()
-                    .filter(one -> one.maxActive() == k && one.low() > 0)
+                    .filter(one -> one.active() == k && one.low() > 0)
                     .forEach(one -> values.add(new Value(one.labels(), middle(one))));
             if (values.isEmpty()) {
                 continue;
@@ -93,18 +95,54 @@ public final class RadiusFigure {
                 Panel inGroup = new Panel(group, area, panel.x(), panel.y());
                 inGroup.line(values, Paint.stroke(ink, 1.6));
                 found.stream()
-                        .filter(one -> one.maxActive() == k && one.low() > 0 && one.high() > 1.1 * one.low())
+                        .filter(one -> one.active() == k && one.low() > 0 && one.high() > 1.1 * one.low())
                         .forEach(one -> inGroup.line(
                                 List.of(new Value(one.labels(), one.low()), new Value(one.labels(), one.high())),
                                 Paint.stroke(ink, 1.6)));
                 inGroup.points(values, marker, ink);
             });
-            names.add(
-                    panel.placeY(values.get(values.size() - 1).y()),
-                    Text.of("").italic("k").plain(" = " + k),
-                    ink);
+            names.add(panel.placeY(values.get(values.size() - 1).y()), name(k), ink);
         }
         names.draw(canvas, area.left() + area.width() - 5, area.top() + 4, area.top() + area.height() - 4);
+    }
+
+    private static void undetected(Canvas canvas, Area area, RadiusSurvey survey, List<Measurement> found) {
+        double most = found.stream()
+                .mapToDouble(RadiusFigure::percentUndetected)
+                .max()
+                .orElse(0);
+        Panel panel =
+                new Panel(canvas, area, Scale.logarithmicAt(survey.labels()), Scale.fromZero(Math.max(1, most), 5));
+        panel.verticalAxis(Text.of("alone: % of sets below 10").superscript("−8"));
+        panel.horizontalAxis(Text.of("labels ").italic("n"));
+        EndLabels names = new EndLabels();
+        for (int series = 0; series < survey.active().size(); series++) {
+            int k = survey.active().get(series);
+            Ink ink = Ink.series(series);
+            Marker marker = Marker.series(series);
+            List<Value> values = found.stream()
+                    .filter(one -> one.active() == k)
+                    .map(one -> new Value(one.labels(), percentUndetected(one)))
+                    .toList();
+            if (values.isEmpty()) {
+                continue;
+            }
+            canvas.group("undetected k" + k, "k = " + k, group -> {
+                Panel inGroup = new Panel(group, area, panel.x(), panel.y());
+                inGroup.line(values, Paint.stroke(ink, 1.6));
+                inGroup.points(values, marker, ink);
+            });
+            names.add(panel.placeY(values.get(values.size() - 1).y()), name(k), ink);
+        }
+        names.draw(canvas, area.left() + area.width() - 5, area.top() + 4, area.top() + area.height() - 4);
+    }
+
+    private static double percentUndetected(Measurement one) {
+        return 100.0 * one.undetected() / one.sets();
+    }
+
+    private static Text name(int k) {
+        return Text.of("").italic("k").plain(" = " + k);
     }
 
     /** Half-way on a logarithmic axis between what is certified from below and above. */
@@ -119,7 +157,14 @@ public final class RadiusFigure {
     private static String values(String name, List<Measurement> found) {
         StringBuilder text = new StringBuilder(name).append(":");
         found.forEach(one -> text.append(String.format(
-                Locale.ROOT, " k=%d n=%d %.6g to %.6g;", one.maxActive(), one.labels(), one.low(), one.high())));
+                Locale.ROOT,
+                " k=%d n=%d %.6g to %.6g, %d of %d undetected;",
+                one.active(),
+                one.labels(),
+                one.low(),
+                one.high(),
+                one.undetected(),
+                one.sets())));
         return text.toString();
     }
 }

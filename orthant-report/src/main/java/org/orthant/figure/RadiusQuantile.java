@@ -16,30 +16,36 @@ import org.orthant.verify.Radius;
 import org.orthant.verify.Verifier;
 
 /**
- * Bounds of a quantile of the radii of some label sets.
+ * Bounds of a quantile of the radii of some label sets, and the number of radii below a threshold.
  *
- * <p>All radii are bounded roughly first, which is quick. Only those that may be the quantile are then determined,
- * except tiny ones, which would take rational numbers and minutes: their bounds, a small factor apart, stay. A set
+ * <p>All radii are compared with the threshold first, which bounds them roughly and is quick. Only those that may be the quantile are then
+ * determined, except tiny ones, which would take rational numbers and minutes: their bounds, a small factor apart, stay. A set
  * without a region has radius 0.
  */
 record RadiusQuantile(OutputLayer layer, int threads, BooleanSupplier cancelled) {
 
-    /** So small that rough bounds are enough to compare with it. */
-    private static final double ANY_REGION = Double.MIN_NORMAL;
-
     /** Smaller radii are not determined. */
-    private static final double TINY = 1e-6;
+    private static final double TINY = 1e-12;
+
+    /**
+     * What was found.
+     *
+     * @param quantile bounds of the quantile
+     * @param below the number of radii that are below the threshold
+     */
+    record Found(Radius quantile, int below) {}
 
     /** Returns the radius that the part {@code quantile} of the label sets does not exceed; nothing if cancelled. */
-    Optional<Radius> of(List<LabelSet> sets, double quantile) {
+    Optional<Found> of(List<LabelSet> sets, double quantile, double threshold) {
         int rank = Math.max(0, (int) Math.ceil(quantile * sets.size()) - 1);
         FeatureDomain box = FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND);
         double[] low = new double[sets.size()];
         double[] high = new double[sets.size()];
         List<Integer> all = IntStream.range(0, sets.size()).boxed().toList();
-        if (!bound(new Question(Depth.THRESHOLDS, List.of(ANY_REGION), box), sets, all, low, high)) {
+        if (!bound(new Question(Depth.THRESHOLDS, List.of(threshold), box), sets, all, low, high)) {
             return Optional.empty();
         }
+        int below = (int) all.stream().filter(i -> high[i] < threshold).count();
         double least = sorted(low)[rank];
         double most = sorted(high)[rank];
         List<Integer> candidates = all.stream()
@@ -48,7 +54,7 @@ record RadiusQuantile(OutputLayer layer, int threads, BooleanSupplier cancelled)
         if (!bound(Question.radius(box), sets, candidates, low, high)) {
             return Optional.empty();
         }
-        return Optional.of(new Radius(sorted(low)[rank], sorted(high)[rank]));
+        return Optional.of(new Found(new Radius(sorted(low)[rank], sorted(high)[rank]), below));
     }
 
     private boolean bound(Question question, List<LabelSet> sets, List<Integer> which, double[] low, double[] high) {

@@ -1,51 +1,85 @@
 package org.orthant.figure;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
+import org.orthant.counting.Binomial;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.DoubleMatrix;
-import org.orthant.verify.Radius;
 
 /**
- * How small the regions of DFT layers are: a quantile of the radius over random label sets of up to {@code k} labels.
+ * How small the regions of DFT layers are: a quantile of the radius over distinct random sets of exactly {@code k} labels, and how many of them a
+ * solver cannot find whose precision is {@link #PRECISION}.
  *
- * <p>The quantile of the sampled radii lies between {@code low} and {@code high}, both of them proven. Equal surveys
- * find equal numbers.
+ * <p>Slack columns are uniform between {@code -1/√n} and {@code 0.1/√n}, as in the code that the paper's authors published. The
+ * quantile of the radii lies between {@code low} and {@code high}, both of them proven; so is the comparison of every radius with the precision. Equal
+ * surveys find equal numbers.
  *
  * @param labels the values of {@code n}, ascending
- * @param maxActive the values of {@code k}
- * @param slack the number of normally distributed columns, of variance {@code 1/n}, in addition to those of the DFT
- * @param samples the number of label sets drawn for each {@code n} and {@code k}
+ * @param active the values of {@code k}
+ * @param slack the number of random columns in addition to those of the DFT
+ * @param samples the number of label sets for each {@code n} and {@code k}; all of them if there are no more
  * @param quantile which part of the regions is smaller, such as 0.01
  */
-public record RadiusSurvey(List<Integer> labels, List<Integer> maxActive, int slack, int samples, double quantile) {
+public record RadiusSurvey(List<Integer> labels, List<Integer> active, int slack, int samples, double quantile) {
+
+    /** The least radius that the paper's solver detects. */
+    public static final double PRECISION = 1e-8;
+
+    /** The values of {@code n} in the paper. */
+    public static final List<Integer> PAPER_LABELS = List.of(50, 100, 200, 500, 1000, 2000, 5000, 10_000);
 
     private static final long SEED = 5;
 
-    /** What was found for {@code n} labels and up to {@code k} active ones. */
-    public record Measurement(int labels, int maxActive, double low, double high) {}
+    /**
+     * What was found for sets of {@code k} of {@code n} labels.
+     *
+     * @param labels {@code n}
+     * @param active {@code k}
+     * @param sets the number of label sets
+     * @param undetected how many of them have a radius below {@link RadiusSurvey#PRECISION}
+     * @param low at most the quantile of their radii
+     * @param high at least the quantile of their radii
+     */
+    public record Measurement(int labels, int active, int sets, int undetected, double low, double high) {}
 
-    /** Copies the lists. */
+    /**
+     * Copies the lists.
+     *
+     * @throws IllegalArgumentException if a number of labels is too small for a DFT layer with some {@code k}, or there is nothing to draw
+     */
     public RadiusSurvey {
         labels = List.copyOf(labels);
-        maxActive = List.copyOf(maxActive);
+        active = List.copyOf(active);
+        for (int n : labels) {
+            for (int k : active) {
+                if (n < 2 * k + 1) {
+                    throw new IllegalArgumentException(
+                            "a DFT layer for k = " + k + " needs at least " + (2 * k + 1) + " labels, not " + n);
+                }
+            }
+        }
+        if (samples < 1) {
+            throw new IllegalArgumentException("cannot survey " + samples + " label sets: expected at least 1");
+        }
     }
 
-    /** Returns the survey of the paper's figure 5, for sizes that take seconds. */
-    public static RadiusSurvey ofThePaper(int slack) {
-        return new RadiusSurvey(List.of(20, 40, 80, 160, 320, 640), List.of(1, 2, 3, 4, 5), slack, 500, 0.01);
+    /** Returns the survey of the paper's figure 5, which has {@link #PAPER_LABELS} and 20,000 label sets. */
+    public static RadiusSurvey ofThePaper(List<Integer> labels, int slack, int samples) {
+        return new RadiusSurvey(labels, List.of(1, 2, 3, 4, 5), slack, samples, 0.01);
     }
 
     /** Returns the number of measurements. */
     public int size() {
-        return labels.size() * maxActive.size();
+        return labels.size() * active.size();
     }
 
     /**
@@ -55,23 +89,43 @@ public record RadiusSurvey(List<Integer> labels, List<Integer> maxActive, int sl
      */
     public List<Measurement> measure(int threads, BooleanSupplier cancelled, Runnable finished) {
         List<Measurement> found = new ArrayList<>();
-        for (int k : maxActive) {
+        for (int k : active) {
             for (int n : labels) {
                 SplittableRandom random = new SplittableRandom(SEED);
                 DftLayer layer = layer(n, k, random);
-                ActiveSets family = ActiveSets.of(n, k);
-                List<LabelSet> sets = Stream.generate(() -> family.sample(random))
-                        .limit(samples)
-                        .toList();
-                Optional<Radius> radius = new RadiusQuantile(layer, threads, cancelled).of(sets, quantile);
-                if (radius.isEmpty()) {
+                List<LabelSet> sets = sets(n, k, new SplittableRandom(SEED));
+                Optional<RadiusQuantile.Found> quantiles =
+                        new RadiusQuantile(layer, threads, cancelled).of(sets, quantile, PRECISION);
+                if (quantiles.isEmpty()) {
                     return List.copyOf(found);
                 }
-                found.add(new Measurement(n, k, radius.get().low(), radius.get().high()));
+                RadiusQuantile.Found of = quantiles.get();
+                found.add(new Measurement(
+                        n,
+                        k,
+                        sets.size(),
+                        of.below(),
+                        of.quantile().low(),
+                        of.quantile().high()));
                 finished.run();
             }
         }
         return List.copyOf(found);
+    }
+
+    /** Distinct sets of exactly {@code k} labels, the same with and without slack. */
+    private List<LabelSet> sets(int n, int k, SplittableRandom random) {
+        if (Binomial.choose(n, k).compareTo(BigInteger.valueOf(samples)) <= 0) {
+            return ActiveSets.of(n, k).stream().filter(set -> set.size() == k).toList();
+        }
+        Set<LabelSet> drawn = new LinkedHashSet<>();
+        while (drawn.size() < samples) {
+            int[] ids = random.ints(k, 0, n).sorted().distinct().toArray();
+            if (ids.length == k) {
+                drawn.add(LabelSet.of(n, ids));
+            }
+        }
+        return List.copyOf(drawn);
     }
 
     private DftLayer layer(int n, int k, SplittableRandom random) {
@@ -81,7 +135,7 @@ public record RadiusSurvey(List<Integer> labels, List<Integer> maxActive, int sl
         }
         double[][] columns = new double[n][slack];
         for (double[] row : columns) {
-            Arrays.setAll(row, j -> random.nextGaussian() / Math.sqrt(n));
+            Arrays.setAll(row, j -> random.nextDouble(-1, 0.1) / Math.sqrt(n));
         }
         return layer.withSlack(DoubleMatrix.of(columns));
     }

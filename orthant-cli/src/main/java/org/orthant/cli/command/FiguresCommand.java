@@ -6,6 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.render.FigureDrawings;
 import org.orthant.cli.render.FigureFiles;
@@ -17,15 +19,17 @@ import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
-import org.orthant.drawing.Drawing;
 import org.orthant.experiment.RunFigures;
 import org.orthant.figure.ArrangementFigure;
+import org.orthant.figure.RadiusSurvey;
 import org.orthant.figure.SphereFigure;
 import org.orthant.geometry.HasseDiagram;
 import org.orthant.geometry.Regions;
 import org.orthant.layer.OutputLayer;
+import org.orthant.metrics.Metric;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Draws the figures of the paper, of layers and of runs. */
 @Command(
@@ -36,9 +40,12 @@ import picocli.CommandLine.Model.CommandSpec;
                     + "the paper's examples. arrangement and balls need a layer with 2 features, sphere one "
                     + "with 3, and hasse one with few labels; active needs --label-sets.",
             "",
-            "For runs (--run), loss shows the loss by step, convergence the time to the best model, and heads the scores and "
-                    + "the label sets that the layers can predict, by width. Runs that differ only in their seed are "
-                    + "shown together. heads needs the counts of orthant demo, experiment or evaluate --verify.",
+            "For runs (--run), loss shows the loss by step, convergence the time to the best model, and heads the scores "
+                    + "(--metric) and the label sets that the layers can predict, by width. Runs that differ only in their "
+                    + "seed are shown together, at the best of several learning rates. heads needs the counts of orthant demo, experiment or evaluate --verify.",
+            "",
+            "radius is measured when it is drawn, on random label sets, and radius.csv has its numbers. The paper has 20,000 label "
+                    + "sets for each n and k (--radius-sets 20000: minutes); --radius-labels 50,100,200 takes seconds.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -47,7 +54,8 @@ import picocli.CommandLine.Model.CommandSpec;
             "  orthant figures --figure radius,fraction --format svg --theme light",
             "  orthant figures --rows '1,0; .5,.7; -.5,.5; 0,1' --figure balls",
             "  orthant figures --label-sets train.txt --run runs/bsl --run runs/dft",
-            "  orthant figures --run orthant-demo --figure heads,convergence"
+            "  orthant figures --run orthant-demo --figure heads,convergence",
+            "  orthant figures --run orthant-experiment --figure heads --metric p@k,r@k,micro-f1,macro-f1,ndcg@k"
         })
 final class FiguresCommand extends Subcommand {
 
@@ -68,6 +76,17 @@ final class FiguresCommand extends Subcommand {
 
     private final OptionValue<List<Path>> runFolders = list(Path.class, "--run", "FOLDER");
 
+    private final OptionValue<List<Metric>> metrics = list(Metric.class, "--metric", "NAME")
+            .commaSeparated()
+            .converter(FiguresCommand::metric)
+            .suggesting(scores().map(Metric::text).toList())
+            .byDefault(List.of(Metric.MAIN), Metric.MAIN.text());
+
+    private final OptionValue<List<Integer>> radiusLabels =
+            list(Integer.class, "--radius-labels", "n").commaSeparated().byDefault(RadiusSurvey.PAPER_LABELS);
+
+    private final OptionValue<Integer> radiusSets = number("--radius-sets").byDefault(500);
+
     private final LayerOptions layer = section("Layer to draw:%n", LayerOptions.withSeed());
 
     @Override
@@ -87,17 +106,47 @@ final class FiguresCommand extends Subcommand {
         PrintWriter told = command.commandLine().getOut();
         try (Interruption interruption = Interruption.watch()) {
             for (FigureName figure : wanted) {
-                Optional<Drawing> drawing = figure == FigureName.RADIUS
-                        ? RadiusMeasurement.drawing(command, interruption)
-                        : Optional.of(Usage.asUsage(command, () -> drawings.of(figure)));
-                if (drawing.isEmpty() || interruption.requested()) {
+                if (figure == FigureName.RADIUS) {
+                    Optional<RadiusMeasurement> measured =
+                            RadiusMeasurement.of(command, sorted(radiusLabels.get()), radiusSets.get(), interruption);
+                    if (measured.isEmpty()) {
+                        return ExitCode.INTERRUPTED;
+                    }
+                    told.println(
+                            files.writeNumbers(figure.text(), measured.get().csv()));
+                    files.write(figure.text(), measured.get().drawing()).forEach(told::println);
+                } else if (figure == FigureName.HEADS) {
+                    for (Metric metric : new LinkedHashSet<>(metrics.get())) {
+                        String name = metric == Metric.MAIN ? figure.text() : figure.text() + "-" + metric.text();
+                        files.write(name, Usage.asUsage(command, () -> drawings.heads(metric)))
+                                .forEach(told::println);
+                    }
+                } else {
+                    files.write(figure.text(), Usage.asUsage(command, () -> drawings.of(figure)))
+                            .forEach(told::println);
+                }
+                told.flush();
+                if (interruption.requested()) {
                     return ExitCode.INTERRUPTED;
                 }
-                files.write(figure.text(), drawing.get()).forEach(told::println);
-                told.flush();
             }
         }
         return ExitCode.DONE;
+    }
+
+    private static List<Integer> sorted(List<Integer> numbers) {
+        return numbers.stream().distinct().sorted().toList();
+    }
+
+    private static Stream<Metric> scores() {
+        return Metric.inFiles().stream().filter(metric -> !metric.isLoss());
+    }
+
+    private static Metric metric(String text) {
+        return scores().filter(metric -> metric.text().equalsIgnoreCase(text.strip()))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException("'" + text + "' is not a metric: expected one of "
+                        + scores().map(Metric::text).collect(Collectors.joining(", "))));
     }
 
     /** Lists what can be drawn. */

@@ -80,6 +80,13 @@ public record FigureFiles(Path folder, Set<Format> formats, Look look) {
         return files;
     }
 
+    /** Writes the numbers of a figure; returns their file. */
+    public Path writeNumbers(String name, String csv) {
+        Path file = folder.resolve(name + ".csv");
+        AtomicFile.write(file, csv);
+        return file;
+    }
+
     private List<Theme> themes() {
         return switch (look) {
             case LIGHT -> List.of(Theme.LIGHT);

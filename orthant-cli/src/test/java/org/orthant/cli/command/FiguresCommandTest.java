@@ -57,6 +57,16 @@ class FiguresCommandTest {
     }
 
     @Test
+    void radiiAreMeasuredInTheRequestedSize() throws IOException {
+        assertThat(draw("--figure", "radius", "--radius-labels", "30,15", "--radius-sets", "20", "--format", "svg"))
+                .containsExactly("radius.csv", "radius.svg");
+        List<String> lines = Files.readAllLines(folder.resolve("drawn/here/radius.csv"));
+        assertThat(lines).hasSize(1 + 2 * 5 * 2).startsWith("slack,k,n,sets,undetected,quantile_low,quantile_high");
+        assertThat(lines.get(1)).startsWith("0,1,15,15,0,");
+        assertThat(lines.get(20)).startsWith("16,5,30,20,0,");
+    }
+
+    @Test
     void everyThemeAndFormatHasItsFile() throws IOException {
         assertThat(draw("--figure", "arrangement"))
                 .containsExactly("arrangement.svg", "arrangement.png", "arrangement-dark.png");
@@ -100,6 +110,10 @@ class FiguresCommandTest {
             {"--figure", "active"},
             {"--figure", "loss"},
             {"--figure", "balls", "--rows", "1,2,3"},
+            {"--figure", "radius", "--radius-labels", "10"},
+            {"--figure", "radius", "--radius-sets", "0"},
+            {"--figure", "heads", "--metric", "f1"},
+            {"--figure", "heads", "--metric", "loss"},
             {"--layer", "random", "-n", "14", "-d", "4"},
             {"--format", "gif"}
         }) {

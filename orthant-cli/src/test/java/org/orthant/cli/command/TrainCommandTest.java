@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,9 @@ import org.orthant.cli.Orthant;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyExamples;
 import org.orthant.console.terminal.ExitCode;
+import org.orthant.metrics.Metric;
 import org.orthant.model.weights.WeightReader;
+import org.orthant.train.folder.RunResult;
 
 class TrainCommandTest {
 
@@ -457,6 +460,23 @@ class TrainCommandTest {
         assertThat(Files.readString(file("runs/drawn/heads.svg"))).contains("DFT at d=3: 100.0 % argmaxable, F1@5 ");
         assertThat(Files.readString(file("runs/drawn/loss.svg"))).contains("BSL: from 0.7006 to ");
         assertThat(Files.readString(file("runs/drawn/convergence.svg"))).contains("DFT, d = 3: ");
+        Shell metrics = run(
+                "figures --run runs --out runs/drawn --format svg --figure heads --metric p@k,r@k,Micro-F1,macro-f1,ndcg@k");
+        assertThat(metrics.out().lines().map(line -> line.replaceFirst(".*[/\\\\]", "")))
+                .as(metrics.err())
+                .containsExactly(
+                        "heads-p@k.svg",
+                        "heads-r@k.svg",
+                        "heads-micro-f1.svg",
+                        "heads-macro-f1.svg",
+                        "heads-ndcg@k.svg");
+        String precision = String.format(
+                Locale.ROOT, "P@5 %.3f", RunResult.read(file("runs/b")).scores().get(Metric.PRECISION));
+        assertThat(Files.readString(file("runs/drawn/heads-p@k.svg")))
+                .contains("DFT at d=3: 100.0 % argmaxable, " + precision);
+        assertThat(Files.readString(file("runs/drawn/heads-macro-f1.svg")))
+                .contains("macro F1 of ")
+                .doesNotContain("F1@5");
 
         assertThat(run("report --runs runs --out runs/report.html").out()).contains("report.html");
         assertThat(Files.readString(file("runs/report.html")))
