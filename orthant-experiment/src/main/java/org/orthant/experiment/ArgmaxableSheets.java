@@ -41,10 +41,7 @@ final class ArgmaxableSheets {
         this.layers = Layers.of(trials.stream()
                 .filter(trial -> trial.verdicts().containsKey(part))
                 .toList());
-        this.heads = layers.stream()
-                .map(same -> Heads.shortName(same.head()))
-                .distinct()
-                .toList();
+        this.heads = layers.stream().map(Layers::name).distinct().toList();
         this.widths =
                 layers.stream().map(same -> same.head().width()).distinct().toList();
     }
@@ -87,7 +84,7 @@ final class ArgmaxableSheets {
                     .filter(trial -> head(trial).everyFeature())
                     .count();
             rows.add(List.of(
-                    Heads.shortName(same.head()),
+                    same.name(),
                     String.valueOf(same.head().width()),
                     Shown.count(same.trials().get(0).result().headParameters()),
                     String.valueOf(same.trials().size()),
@@ -145,7 +142,7 @@ final class ArgmaxableSheets {
         List<List<String>> rows = new ArrayList<>();
         for (Layers same : layers) {
             List<String> row = new ArrayList<>(List.of(
-                    Heads.shortName(same.head()),
+                    same.name(),
                     String.valueOf(same.head().width()),
                     Shown.count(same.trials().get(0).result().headParameters()),
                     String.valueOf(same.trials().size())));
@@ -177,8 +174,7 @@ final class ArgmaxableSheets {
 
     private Optional<Layers> find(String head, int width) {
         return layers.stream()
-                .filter(same -> same.head().width() == width
-                        && Heads.shortName(same.head()).equals(head))
+                .filter(same -> same.head().width() == width && same.name().equals(head))
                 .findFirst();
     }
 

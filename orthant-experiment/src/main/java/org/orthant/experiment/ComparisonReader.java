@@ -86,7 +86,7 @@ public final class ComparisonReader {
         Map<Map<String, String>, Map<Trial, Path>> alike = new LinkedHashMap<>();
         for (Path run : runs) {
             if (isFinished(run)) {
-                Cell cell = new Cell(RunConfig.read(run.resolve("config.yaml")));
+                Cell cell = Cell.read(run);
                 Map<String, String> settings = new LinkedHashMap<>(cell.config().settings());
                 settings.keySet().removeAll(RATES_AND_SEED);
                 alike.computeIfAbsent(settings, key -> new LinkedHashMap<>())
@@ -106,10 +106,11 @@ public final class ComparisonReader {
     }
 
     private ComparedRun run(Path run) {
-        RunConfig config = RunConfig.read(run.resolve("config.yaml"));
+        Cell cell = Cell.read(run);
+        RunConfig config = cell.config();
         return new ComparedRun(
                 String.valueOf(run.getFileName()),
-                Heads.shortName(config.head()),
+                cell.layerName(),
                 config.head().width(),
                 config.training().seed(),
                 settings(run, config),

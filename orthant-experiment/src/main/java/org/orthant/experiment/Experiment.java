@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.orthant.data.read.DataSource;
 import org.orthant.data.split.Part;
 import org.orthant.experiment.Cell.Rates;
@@ -48,6 +49,7 @@ public record Experiment(
      * @param widths trained columns of layers
      * @param seeds of trainings
      * @param spread numbers of spread frequencies; others than layers with those need none
+     * @param rate the learning rate of encoder and layer that layers of this part have as their own, if any
      * @param rates learning rates of encoder and layer to choose from; none where those of the training hold
      * @param rateSeeds those of the seeds that are trained at every rate, and so choose the one of the others
      */
@@ -56,6 +58,7 @@ public record Experiment(
             List<Integer> widths,
             List<Long> seeds,
             List<Integer> spread,
+            OptionalDouble rate,
             List<Double> rates,
             List<Long> rateSeeds) {
 
@@ -71,12 +74,12 @@ public record Experiment(
 
         /** A part whose layers are trained at the rates of the experiment. */
         public Range(List<HeadKind> heads, List<Integer> widths, List<Long> seeds, List<Integer> spread) {
-            this(heads, widths, seeds, spread, List.of(), List.of());
+            this(heads, widths, seeds, spread, OptionalDouble.empty(), List.of(), List.of());
         }
 
         private Rates rates(long seed) {
             if (rates.isEmpty()) {
-                return Rates.ONE;
+                return rate.isPresent() ? Rates.OWN : Rates.ONE;
             }
             return rateSeeds.contains(seed) ? Rates.ALL : Rates.BEST;
         }
@@ -90,7 +93,7 @@ public record Experiment(
         private List<TrainingOptions> trainings(TrainingOptions training, long seed) {
             TrainingOptions seeded = training.withSeed(seed);
             return rates.isEmpty()
-                    ? List.of(seeded)
+                    ? List.of(rate.isPresent() ? seeded.withRates(rate.getAsDouble()) : seeded)
                     : rates.stream().map(seeded::withRates).toList();
         }
     }

@@ -35,7 +35,11 @@ public record ExperimentData(Dataset labelSets, String fingerprint, long memoryN
         }
         try {
             experiment.encoder().requireSuitable(data.train().inputs());
-            experiment.cells().forEach(cell -> cell.config().model(data.labels()));
+            experiment
+                    .cells()
+                    .forEach(cell -> cell.config()
+                            .model(data.labels())
+                            .requireSuitable(data.train().inputs()));
         } catch (IllegalArgumentException e) {
             throw BadInputException.in(Path.of(experiment.name()), "does not fit the data: " + e.getMessage(), e);
         }

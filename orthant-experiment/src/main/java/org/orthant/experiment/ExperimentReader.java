@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.orthant.data.read.DataSource;
 import org.orthant.data.split.Part;
 import org.orthant.experiment.Experiment.Range;
@@ -83,8 +84,7 @@ final class ExperimentReader {
         List<HeadKind> heads = new ArrayList<>();
         for (String text : section.texts("heads")) {
             heads.add(HeadKind.parse(text)
-                    .orElseThrow(() ->
-                            section.wrong("heads", text, "a list of bsl, bsl-with-bias, dft, dft-scaled and spread")));
+                    .orElseThrow(() -> section.wrong("heads", text, "a list of " + HeadKind.all())));
         }
         return Optional.of(heads);
     }
@@ -103,6 +103,7 @@ final class ExperimentReader {
                 heads.contains(HeadKind.SPREAD)
                         ? sizes(section, "spread", "numbers of spread frequencies, at least 1")
                         : List.of(),
+                rate(section),
                 section.has("rates") ? rates(section) : List.of(),
                 rateSeeds(section, seeds));
         section.requireNothingElse();
@@ -123,14 +124,30 @@ final class ExperimentReader {
         return chosen;
     }
 
+    /** The one rate of a part of the grid, if it names one. */
+    private static OptionalDouble rate(Section section) {
+        if (!section.has("rate")) {
+            return OptionalDouble.empty();
+        }
+        double rate = section.real("rate");
+        if (!isRate(rate) || section.has("rates")) {
+            throw section.wrong("rate", rate, "a learning rate above 0, at most 1, in place of a list of rates");
+        }
+        return OptionalDouble.of(rate);
+    }
+
     private static List<Double> rates(Section section) {
         List<Double> rates = section.reals("rates");
         for (double rate : rates) {
-            if (!(rate > 0 && rate <= 1)) {
+            if (!isRate(rate)) {
                 throw section.wrong("rates", rate, "learning rates above 0, at most 1");
             }
         }
         return rates;
+    }
+
+    private static boolean isRate(double rate) {
+        return rate > 0 && rate <= 1;
     }
 
     private static List<Integer> sizes(Section section, String key, String expected) {

@@ -11,12 +11,21 @@ import org.orthant.figure.Spread;
 import org.orthant.train.folder.HeadPlan;
 
 /**
- * Trials of the same layer, which differ in their seed.
+ * Trials of the same layer, which differ in their seed, or in rates of which the best one counts.
  *
+ * @param name the kind of layer, see {@link Cell#layerName}
  * @param head the layer
  * @param trials at least one
  */
-public record Layers(HeadPlan head, List<Trial> trials) {
+public record Layers(String name, HeadPlan head, List<Trial> trials) {
+
+    /** What trials of the same layer have in common. */
+    record Key(String name, HeadPlan head) {
+
+        static Key of(Cell cell) {
+            return new Key(cell.layerName(), cell.config().head());
+        }
+    }
 
     /** Copies the list. */
     public Layers {
@@ -28,11 +37,11 @@ public record Layers(HeadPlan head, List<Trial> trials) {
      * their parameters.
      */
     public static List<Layers> of(List<Trial> trials) {
-        Map<HeadPlan, List<Trial>> byHead = new LinkedHashMap<>();
-        trials.forEach(trial ->
-                byHead.computeIfAbsent(trial.head(), head -> new ArrayList<>()).add(trial));
-        List<Layers> all = byHead.entrySet().stream()
-                .map(entry -> new Layers(entry.getKey(), entry.getValue()))
+        Map<Key, List<Trial>> byLayer = new LinkedHashMap<>();
+        trials.forEach(trial -> byLayer.computeIfAbsent(Key.of(trial.cell()), key -> new ArrayList<>())
+                .add(trial));
+        List<Layers> all = byLayer.entrySet().stream()
+                .map(entry -> new Layers(entry.getKey().name(), entry.getKey().head(), entry.getValue()))
                 .toList();
         return all.stream()
                 .sorted(
@@ -46,10 +55,7 @@ public record Layers(HeadPlan head, List<Trial> trials) {
 
     /** Whether most kinds of layers are there with most widths, so that a width is what to compare them at. */
     static boolean haveCommonWidths(List<Layers> all) {
-        long kinds = all.stream()
-                .map(layers -> Heads.shortName(layers.head()))
-                .distinct()
-                .count();
+        long kinds = all.stream().map(Layers::name).distinct().count();
         long widths =
                 all.stream().map(layers -> layers.head().width()).distinct().count();
         return 2L * all.size() > kinds * widths;

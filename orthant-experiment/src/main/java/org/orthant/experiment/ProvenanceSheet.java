@@ -65,7 +65,7 @@ final class ProvenanceSheet {
 
     private static String rates(Experiment experiment) {
         TrainingOptions training = experiment.training();
-        return experiment.cells().stream().noneMatch(Cell::hasOwnRate)
+        return experiment.cells().stream().noneMatch(Cell::hasTriedRate)
                 ? training.encoderRate() + " (encoder) and " + training.headRate() + " (layer)"
                 : experiment.cells().stream().map(Cell::rate).distinct().collect(Collectors.joining(", "))
                         + " (encoder and layer alike)";

@@ -27,8 +27,8 @@ final class RateSheet {
         for (TriedRates layer : layers) {
             for (Tried tried : layer.tried()) {
                 rows.add(List.of(
-                        Heads.shortName(layer.head()),
-                        String.valueOf(layer.head().width()),
+                        layer.layer().name(),
+                        String.valueOf(layer.layer().head().width()),
                         tried.rate(),
                         String.valueOf(tried.seeds()),
                         Shown.spread(

@@ -16,10 +16,12 @@ public final class ReadyExperiments {
     public static final List<String> NAMES = List.of(
             "debtags.yaml",
             "debtags-spread.yaml",
+            "debtags-ablation.yaml",
             "proteins-mf.yaml",
             "proteins-all.yaml",
             "proteins-scale.yaml",
             "proteins-spread.yaml",
+            "proteins-ablation.yaml",
             "mimic3.yaml",
             "bioasq.yaml",
             "openimages.yaml");

@@ -36,7 +36,7 @@ final class ResultRows {
         RunResult result = trial.result();
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("cell", trial.cell().name());
-        row.put("layer", Heads.shortName(trial.head()));
+        row.put("layer", trial.cell().layerName());
         row.put("width", trial.head().width());
         row.put("seed", trial.seed());
         row.put("active", trial.head().active());

@@ -21,7 +21,6 @@ import org.orthant.io.MetricsReader;
 import org.orthant.io.Remedy;
 import org.orthant.metrics.Metric;
 import org.orthant.report.UnverifiedRuns;
-import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.RunResult;
 import org.orthant.train.run.RunConfig;
@@ -84,7 +83,7 @@ public record RunFigures(List<Path> runs) {
         List<TrainingCurve> curves = new ArrayList<>();
         boolean oneWidth = runs.stream()
                         .filter(has("config.yaml"))
-                        .map(run -> head(run).width())
+                        .map(run -> Cell.read(run).config().head().width())
                         .distinct()
                         .count()
                 == 1;
@@ -111,8 +110,9 @@ public record RunFigures(List<Path> runs) {
         if (!has("config.yaml").test(run)) {
             return String.valueOf(run.getFileName());
         }
-        HeadPlan head = head(run);
-        return Heads.shortName(head) + (oneWidth ? "" : ", d = " + head.width());
+        Cell cell = Cell.read(run);
+        return cell.layerName()
+                + (oneWidth ? "" : ", d = " + cell.config().head().width());
     }
 
     /** Returns the runs but those that differ from others only in learning rate and seed, and are not at the best rate. */
@@ -125,9 +125,10 @@ public record RunFigures(List<Path> runs) {
     public Drawing convergence() {
         return noted(ConvergenceFigure.of(atBestRates().stream()
                 .map(run -> {
-                    RunConfig config = config(run);
+                    Cell cell = Cell.read(run);
+                    RunConfig config = cell.config();
                     return new TrainingTime(
-                            Heads.shortName(config.head()),
+                            cell.layerName(),
                             config.head().width(),
                             config.training().seed(),
                             RunResult.read(run).bestSeconds(),
@@ -161,7 +162,8 @@ public record RunFigures(List<Path> runs) {
     }
 
     private static HeadResult result(Path run, Metric metric) {
-        RunConfig config = config(run);
+        Cell cell = Cell.read(run);
+        RunConfig config = cell.config();
         RunResult result = RunResult.read(run);
         PartVerdicts.Counts counts = PartVerdicts.read(run, Part.TEST)
                 .orElseThrow(
@@ -173,7 +175,7 @@ public record RunFigures(List<Path> runs) {
             throw BadInputException.in(run, "has no " + metric.title(result.rank()) + " of test examples");
         }
         return new HeadResult(
-                Heads.shortName(config.head()),
+                cell.layerName(),
                 config.head().width(),
                 config.training().seed(),
                 result.headParameters(),
@@ -181,13 +183,5 @@ public record RunFigures(List<Path> runs) {
                 counts.argmaxable(),
                 counts.oneArgmaxable(),
                 counts.all());
-    }
-
-    private static HeadPlan head(Path run) {
-        return config(run).head();
-    }
-
-    private static RunConfig config(Path run) {
-        return RunConfig.read(run.resolve("config.yaml"));
     }
 }

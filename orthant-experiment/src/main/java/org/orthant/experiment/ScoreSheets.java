@@ -96,7 +96,7 @@ final class ScoreSheets {
 
     private static List<String> row(Layers same) {
         return new ArrayList<>(List.of(
-                Heads.shortName(same.head()),
+                same.name(),
                 String.valueOf(same.head().width()),
                 same.trials().get(0).cell().rate(),
                 String.valueOf(same.trials().size()),

@@ -5,16 +5,15 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.orthant.train.folder.HeadPlan;
 
 /**
  * The learning rates at which a layer was trained. Layers are compared at their best: that with the least validation loss, on
  * average over seeds. Test examples have no say in it.
  *
- * @param head the layer
+ * @param layer the layer
  * @param tried trials by rate, at least one
  */
-record TriedRates(HeadPlan head, List<Tried> tried) {
+record TriedRates(Layers layer, List<Tried> tried) {
 
     /**
      * Trials at one rate, which differ in their seed.
@@ -40,7 +39,7 @@ record TriedRates(HeadPlan head, List<Tried> tried) {
     /** Trials by layer and rate; layers by width, as they come within it. */
     static List<TriedRates> of(List<Trial> trials) {
         return Layers.of(trials).stream()
-                .map(same -> new TriedRates(same.head(), byRate(same)))
+                .map(same -> new TriedRates(same, byRate(same)))
                 .toList();
     }
 
@@ -50,7 +49,7 @@ record TriedRates(HeadPlan head, List<Tried> tried) {
                 .forEach(trial -> byRate.computeIfAbsent(trial.cell().rate(), rate -> new ArrayList<>())
                         .add(trial));
         return byRate.entrySet().stream()
-                .map(entry -> new Tried(entry.getKey(), new Layers(same.head(), entry.getValue())))
+                .map(entry -> new Tried(entry.getKey(), new Layers(same.name(), same.head(), entry.getValue())))
                 .toList();
     }
 
@@ -63,10 +62,13 @@ record TriedRates(HeadPlan head, List<Tried> tried) {
 
     /** Returns which of these cells are trained, by the results of the seeds that try all rates. */
     static List<Cell> chosen(List<Cell> awaiting, List<Trial> tries) {
-        Map<HeadPlan, String> best = new LinkedHashMap<>();
-        of(tries).forEach(layer -> best.put(layer.head(), layer.best().rate()));
+        Map<Layers.Key, String> best = new LinkedHashMap<>();
+        of(tries)
+                .forEach(layer -> best.put(
+                        new Layers.Key(layer.layer().name(), layer.layer().head()),
+                        layer.best().rate()));
         return awaiting.stream()
-                .filter(cell -> cell.rate().equals(best.get(cell.config().head())))
+                .filter(cell -> cell.rate().equals(best.get(Layers.Key.of(cell))))
                 .toList();
     }
 

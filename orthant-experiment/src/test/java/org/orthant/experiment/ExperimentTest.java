@@ -146,6 +146,8 @@ class ExperimentTest {
             strings = {
                 "debtags",
                 "debtags-spread",
+                "debtags-ablation",
+                "proteins-ablation",
                 "proteins-mf",
                 "proteins-all",
                 "proteins-spread",
@@ -168,6 +170,41 @@ class ExperimentTest {
                 .hasMessageContaining("config.json");
     }
 
+    /** Steps of the paper's caption: another rate, a projection, the DFT layer. */
+    @Test
+    void theAblationHasTheLayerWithoutProjectionAtBothRatesAsTwoLayers() {
+        Experiment ablation = ready("debtags-ablation");
+        assertThat(ablation.cellCount()).isEqualTo(2 * 3 + 3 * 3 * 3);
+        List<Cell> cells = ablation.cells();
+        assertThat(cells)
+                .extracting(Cell::name)
+                .contains(
+                        "No-projection-at-0.003-512-seed-0",
+                        "No-projection-at-0.001-512-seed-0",
+                        "BSL-8-seed-0",
+                        "DFT-8-seed-0",
+                        "DFT-learned-8-seed-0");
+        List<Trial> trials = cells.stream()
+                .map(cell -> Examples.trial(cell, cell.name().contains("0.003") ? .01 : .02, 90, .5, true))
+                .toList();
+        assertThat(TriedRates.best(trials)).as("no rate is chosen").hasSize(33);
+        assertThat(new ScoreSheets(trials).scores().rows())
+                .extracting(row -> row.get(0) + " " + row.get(1) + " " + row.get(2) + " " + row.get(3))
+                .containsExactly(
+                        "BSL 8 0.001 3",
+                        "DFT 8 0.001 3",
+                        "DFT learned 8 0.001 3",
+                        "BSL 32 0.001 3",
+                        "DFT 32 0.001 3",
+                        "DFT learned 32 0.001 3",
+                        "BSL 128 0.001 3",
+                        "DFT 128 0.001 3",
+                        "DFT learned 128 0.001 3",
+                        "No projection at 0.003 512 0.003 3",
+                        "No projection at 0.001 512 0.001 3");
+        assertThat(RateSheet.of(trials)).isEmpty();
+    }
+
     @Test
     void readyExperimentsAreFoundByName() {
         assertThat(ReadyExperiments.NAMES).allSatisfy(name -> {
@@ -187,6 +224,8 @@ class ExperimentTest {
                 "widths: [32]       | widths: [32]\\n    rates: [0]   | grid[1].rates is \"0.0\": expected learning rates above 0",
                 "widths: [32]       | widths: [32]\\n    rate-seeds: [0] | grid[1].rate-seeds is \"0\": expected some of the seeds",
                 "widths: [32]       | widths: [32]\\n    rates: [0.1]\\n    rate-seeds: [7] | grid[1].rate-seeds is \"7\": expected some",
+                "widths: [32]       | widths: [32]\\n    rate: 0      | grid[1].rate is \"0.0\": expected a learning rate above 0",
+                "widths: [32]       | widths: [32]\\n    rate: 0.1\\n    rates: [0.2] | grid[1].rate is \"0.1\": expected a learning rate",
                 "widths: [32]       | widths: [32]\\n    rates: [x]   | grid[1].rates is \"x\": expected numbers",
                 "widths: [32]       | widths: [32]\\n    heads: [y]   | grid[1].heads is \"y\": expected a list of bsl",
                 "heads: [bsl, dft]  | heads: []             | heads is \"[]\": expected a list of at least one entry",

@@ -58,7 +58,7 @@ final class ExportCommand extends PrintingCommand {
         HeadReach reach = new HeadReach(head);
         reach.addTo(results);
         HeadPlan plan = TrainedLayer.open(folder).head();
-        if (plan.kind() != HeadPlan.Kind.BSL) {
+        if (plan.kind().isGuaranteed()) {
             results.remark(reach.guarantee(plan.active()));
         }
         print(results);

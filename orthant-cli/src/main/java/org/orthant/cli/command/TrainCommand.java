@@ -35,7 +35,6 @@ import org.orthant.data.read.DataSource;
 import org.orthant.experiment.MemoryNeed;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
@@ -202,7 +201,7 @@ final class TrainCommand extends PrintingCommand {
         }
         HeadReach reach = new HeadReach(TrainedHead.open(target));
         reach.addTo(results);
-        if (chosen.head().kind() != HeadPlan.Kind.BSL) {
+        if (chosen.head().kind().isGuaranteed()) {
             results.remark(reach.guarantee(k) + " The label sets of " + (examples - beyond) + " of these " + examples
                     + " examples have up to " + k
                     + " labels; orthant evaluate --verify decides those of test examples with"

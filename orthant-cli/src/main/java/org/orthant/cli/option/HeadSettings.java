@@ -1,13 +1,13 @@
 package org.orthant.cli.option;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import org.orthant.audit.certify.CertifiedPlan;
 import org.orthant.console.option.OptionGroup;
 import org.orthant.console.option.OptionValue;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
+import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.HeadPlan;
 
 /** Options of the output layer to train. */
@@ -22,8 +22,9 @@ public final class HeadSettings extends OptionGroup {
     private static final String USUAL_SCALE = "usual";
     private static final String PAPER_SCALE = "paper";
 
-    private final OptionValue<HeadPlan.Kind> head =
-            option(HeadPlan.Kind.class, "--head", "dft|bsl|spread|attention").byDefault(HeadPlan.Kind.DFT);
+    private final OptionValue<HeadPlan.Kind> head = option(
+                    HeadPlan.Kind.class, "--head", "dft|dft-learned|bsl|no-projection|spread|attention")
+            .byDefault(HeadPlan.Kind.DFT);
 
     private final OptionValue<Integer> width = number("-d, --width").byDefault(32);
 
@@ -50,17 +51,20 @@ public final class HeadSettings extends OptionGroup {
         return certified.value();
     }
 
-    /** Returns the layer to train on a data set. */
-    HeadPlan plan(Dataset data) {
+    /** Returns the layer to train on a data set, on an encoder. */
+    HeadPlan plan(Dataset data, EncoderDesign encoder) {
         if (certified.isGiven()) {
             return certified(certified.get(), data);
         }
         int k = active.value().orElseGet(() -> usualActive(data));
         return switch (head.get()) {
-            case BSL -> withoutFixedColumns(HeadPlan.Kind.BSL, k, false);
+            case BSL -> unscaled(HeadPlan.Kind.BSL, k, false);
+            case NO_PROJECTION ->
+                withoutProjection(k, encoder.features(data.train().inputs()));
             case DFT -> dft(k);
+            case DFT_LEARNED -> unscaled(HeadPlan.Kind.DFT_LEARNED, k, true);
             case SPREAD -> spread(k, data.labels());
-            case ATTENTION -> withoutFixedColumns(HeadPlan.Kind.ATTENTION, k, true);
+            case ATTENTION -> unscaled(HeadPlan.Kind.ATTENTION, k, true);
         };
     }
 
@@ -77,13 +81,22 @@ public final class HeadSettings extends OptionGroup {
                 plan.active(), new HeadPlan.Spread(plan.spread(), plan.frequencySeed(), Optional.of(plan.scale())));
     }
 
-    private HeadPlan withoutFixedColumns(HeadPlan.Kind kind, int k, boolean usuallyInformed) {
+    private HeadPlan unscaled(HeadPlan.Kind kind, int k, boolean usuallyInformed) {
         requireNoFrequencies();
         if (scale.isGiven()) {
-            throw wrong("--scale requires fixed columns, which --head "
-                    + head.get().name().toLowerCase(Locale.ROOT) + " does not have; remove it");
+            throw wrong("--scale requires fixed columns, which --head " + head.get() + " does not have; remove it");
         }
         return new HeadPlan(kind, width.get(), k, isInformed(usuallyInformed));
+    }
+
+    /** Without projection, the width is not a choice. */
+    private HeadPlan withoutProjection(int k, int activations) {
+        if (width.isGiven() && width.get() != activations) {
+            throw wrong("--width " + width.get() + ": --head no-projection has the " + activations
+                    + " activations of the encoder as its features; remove it");
+        }
+        HeadPlan plan = unscaled(HeadPlan.Kind.NO_PROJECTION, k, false);
+        return new HeadPlan(plan.kind(), activations, plan.active(), plan.informedStart());
     }
 
     private HeadPlan dft(int k) {

@@ -43,7 +43,8 @@ public final class TrainingSettings extends OptionGroup {
     /** Returns the configuration of a run on a data set prepared for the encoder. */
     public RunConfig config(DataSource source, Dataset data, EncoderDesign design, HeadSettings head) {
         return Usage.asUsage(command(), () -> {
-            HeadPlan plan = head.plan(data);
+            design.requireSuitable(data.train().inputs());
+            HeadPlan plan = head.plan(data, design);
             new ModelDesign(design, HeadDesign.of(plan, data.labels()))
                     .requireSuitable(data.train().inputs());
             TrainingOptions options = new TrainingOptions(

@@ -11,7 +11,6 @@ import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.data.split.Part;
 import org.orthant.experiment.ExperimentFolder;
-import org.orthant.experiment.Heads;
 import org.orthant.experiment.Layers;
 import org.orthant.experiment.ReadyExperiments;
 import org.orthant.experiment.Trial;
@@ -27,7 +26,7 @@ public final class ExperimentReport {
     /** Returns the included experiments, one per line. */
     public static List<String> ready() {
         return ReadyExperiments.NAMES.stream()
-                .map(name -> String.format("%-20s %s", name, ReadyExperiments.about(name)))
+                .map(name -> String.format("%-22s %s", name, ReadyExperiments.about(name)))
                 .toList();
     }
 
@@ -56,7 +55,7 @@ public final class ExperimentReport {
                 "layers",
                 Layers.of(trials),
                 List.of(
-                        new Field<>("head", "layer", layers -> Heads.shortName(layers.head())),
+                        new Field<>("head", "layer", Layers::name),
                         new Field<>("width", "d", layers -> layers.head().width()),
                         new Field<>(
                                 "rate", "rate", layers -> first(layers).cell().rate()),

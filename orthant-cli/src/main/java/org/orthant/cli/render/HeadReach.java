@@ -20,6 +20,10 @@ public final class HeadReach {
         this.onto = head.checkOnto();
     }
 
+    private boolean isProjected() {
+        return head.projection().isPresent();
+    }
+
     /** Returns whether the run has a proof that its projection is onto, and the proof is wrong. */
     public boolean isRejected() {
         return onto.map(result -> result.match(accepted -> false, rejected -> true))
@@ -36,11 +40,14 @@ public final class HeadReach {
                         "projection_onto",
                         "projection is onto",
                         onto.map(result -> result.match(accepted -> "accepted", rejected -> "rejected"))
-                                .orElse("missing"),
+                                .orElse(isProjected() ? "missing" : "no projection"),
                         onto.map(result -> result.match(
                                         accepted -> "yes: its proof is accepted",
                                         rejected -> "not proven: " + rejected.reason()))
-                                .orElse("not proven: there is no proof"))
+                                .orElse(
+                                        isProjected()
+                                                ? "not proven: there is no proof"
+                                                : "there is none: the output layer takes the activations themselves"))
                 .fact(
                         "every_feature_vector",
                         "every feature vector occurs",

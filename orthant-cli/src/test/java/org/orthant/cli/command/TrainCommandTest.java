@@ -103,6 +103,62 @@ class TrainCommandTest {
     }
 
     @Test
+    void learnedNodesKeepTheGuaranteeFromTrainingToTheExportedFile() throws IOException {
+        Shell trained = run(TRAIN + " --head dft-learned --run runs");
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(trained.out())
+                .contains("DFT with learned nodes, k = 2, slack 3")
+                .containsPattern("parameters +" + (134 + 10))
+                .contains("The whole head can predict every set of up to 2 labels")
+                .contains("(by the paper's theorem, for exact cosines and in exact arithmetic)");
+        assertThat(Files.readString(file("runs/model.json"))).contains("\"kind\" : \"dft-learned\"");
+        Shell evaluated = run("evaluate --run runs --verify --format json");
+        assertThat(evaluated.exitCode()).as(evaluated.err()).isZero();
+        Files.createDirectories(file("runs2"));
+        Files.writeString(file("runs2/sets.txt"), "0\n0 1\n3 8\n");
+        Shell verified = run("verify --weights runs --certificates runs2/proofs --out runs2/verdicts runs2/sets.txt");
+        assertThat(verified.exitCode()).as(verified.err()).isZero();
+        assertThat(run("check --weights runs --certificates runs2/proofs runs2/sets.txt")
+                        .exitCode())
+                .isZero();
+        Shell exported = run("export --run runs --out runs2/model.onnx");
+        assertThat(exported.out()).as(exported.err()).contains("can predict every set of up to 2 labels");
+        assertThat(run("verify --weights runs2/model.onnx runs2/sets.txt --format json")
+                        .out())
+                .containsPattern("\"what\" : \"argmaxable\",\\s*\"distinct\" : 3,");
+    }
+
+    @Test
+    void aLayerWithoutProjectionHasTheWidthOfTheEncoderAndGuaranteesNothing() throws IOException {
+        String command = "train --data data.svm -k 2 --embedding 12 --epochs 3 --batch 16 --head no-projection ";
+        Shell trained = run(command + "--run runs --format json");
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(trained.out())
+                .contains("\"head\" : \"no projection, d = 12, with a bias\"")
+                .contains("\"head_parameters\" : " + (10 * 13))
+                .contains("\"projection_onto\" : \"no projection\"")
+                .contains("\"every_feature_vector\" : true")
+                .doesNotContain("can predict every set");
+        assertThat(file("runs/projection-inverse.npy")).doesNotExist();
+        Shell evaluated = run("evaluate --run runs --verify --format json");
+        assertThat(evaluated.exitCode()).as(evaluated.err()).isZero();
+        assertThat(run("predict --run runs --examples data.svm --top 2").exitCode())
+                .isZero();
+        Files.createDirectories(file("runs2"));
+        assertThat(run("export --run runs --out runs2/model.onnx").out())
+                .contains("there is none: the output layer takes the activations themselves")
+                .doesNotContain("can predict every set");
+        assertThat(run(command + "-d 5 --run runs3").err())
+                .contains("--width 5: --head no-projection has the 12 activations of the encoder as its features");
+        Path config = file("runs/config.yaml");
+        Files.writeString(
+                file("runs2/other.yaml"),
+                Files.readString(config).replace("width: 12\n  active", "width: 11\n  active"));
+        assertThat(run("train --config runs2/other.yaml --run runs3").err())
+                .contains("width 11: without projection, the layer has the 12 activations of the encoder");
+    }
+
+    @Test
     void labelWiseAttentionIsTrainedAndIsNoOutputLayer() throws IOException {
         assertThat(trained("--head attention --run runs"))
                 .contains("\"head\" : \"label-wise attention, d = 3\"")

@@ -170,7 +170,7 @@ public final class OptionValue<T> {
         if (value instanceof List<?> all) {
             return String.join(",", all.stream().map(OptionValue::text).toList());
         }
-        return value instanceof Enum<?> constant ? constant.name().toLowerCase(Locale.ROOT) : String.valueOf(value);
+        return value instanceof Enum<?> constant ? constant.toString().toLowerCase(Locale.ROOT) : String.valueOf(value);
     }
 
     /** Returns the description of the option for picocli. */

@@ -10,6 +10,7 @@ import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.layer.OutputLayer;
 import org.orthant.train.folder.RunFiles;
+import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.folder.TrainedLayer;
 import org.orthant.train.run.SavedModel;
 
@@ -45,14 +46,8 @@ public final class OnnxExport {
         OnnxGraph graph = new OnnxGraph();
         try {
             String activations = new ExportedEncoder(graph, weights).add(model);
-            String features = graph.node(
-                    "Gemm",
-                    "x",
-                    List.of(
-                            activations,
-                            graph.floats(tensor(weights, "head.projection.weight")),
-                            graph.floats(tensor(weights, "head.projection.bias"))),
-                    OnnxGraph.attribute("transB", 1));
+            String features =
+                    trained.head().kind().isProjected() ? projected(graph, weights, activations) : activations;
             addLayer(graph, layer, features, stored);
         } catch (IllegalArgumentException e) {
             throw BadInputException.in(run, String.valueOf(e.getMessage()), e);
@@ -60,6 +55,17 @@ public final class OnnxExport {
         graph.metadata("labels", String.join("\n", model.labelNames().names()));
         model.featureNames().ifPresent(names -> graph.metadata("words", String.join("\n", names.names())));
         AtomicFile.writeNamed(file, unfinished -> write(unfinished, graph.bytes()));
+    }
+
+    private static String projected(OnnxGraph graph, Safetensors weights, String activations) {
+        return graph.node(
+                "Gemm",
+                "x",
+                List.of(
+                        activations,
+                        graph.floats(tensor(weights, TrainedHead.PROJECTION_WEIGHT)),
+                        graph.floats(tensor(weights, TrainedHead.PROJECTION_BIAS))),
+                OnnxGraph.attribute("transB", 1));
     }
 
     private static void write(Path file, byte[] bytes) throws IOException {

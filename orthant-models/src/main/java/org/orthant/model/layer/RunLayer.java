@@ -7,7 +7,10 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.FileFormat;
 import org.orthant.io.tree.Section;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DftLayer;
+import org.orthant.layer.LearnedNodes;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.WeightMatrix;
 import org.orthant.model.weights.WeightReader;
 
 /**
@@ -22,14 +25,17 @@ public final class RunLayer {
     /** The format of that file. */
     public static final FileFormat FORMAT = FileFormat.first("orthant-model");
 
-    /** The trained weights of a BSL, a row per label. */
+    /** The trained weights of a BSL, or of a layer on activations themselves, a row per label. */
     public static final String BSL_WEIGHT = "head.classifier.weight";
 
-    /** The bias of a BSL that has one. */
+    /** Its bias, if it has one. */
     public static final String BSL_BIAS = "head.classifier.bias";
 
     /** The trained columns of a DFT layer, with or without spread frequencies, a row per label. */
     public static final String DFT_SLACK = "head.slack.weight";
+
+    /** The numbers from which the nodes of a DFT layer follow where they are trained, see {@link LearnedNodes}. */
+    public static final String DFT_NODES = "head.nodes";
 
     /** The file of all trained numbers. */
     static final String WEIGHTS = "model.safetensors";
@@ -73,8 +79,10 @@ public final class RunLayer {
     private OutputLayer read() {
         String kind = head.text("kind");
         return switch (kind) {
-            case "bsl" -> bsl();
+            case "bsl" -> dense(head.has("informed-start") && head.truth("informed-start"));
+            case "no-projection" -> dense(true);
             case "dft" -> fourier(FourierLayer.dft(labels, head.number("active")));
+            case "dft-learned" -> learned();
             case "spread" -> fourier(FourierLayer.spread(labels, head.number("active"), spread()));
             case "attention" ->
                 throw BadInputException.in(
@@ -83,25 +91,46 @@ public final class RunLayer {
                                 + " Wx + b: its label sets are decided by " + ATTENTION);
             default ->
                 throw BadInputException.in(
-                        description(), "head.kind is \"" + kind + "\": expected bsl, dft, spread or attention");
+                        description(),
+                        "head.kind is \"" + kind
+                                + "\": expected bsl, no-projection, dft, dft-learned, spread or attention");
         };
     }
 
-    private OutputLayer bsl() {
+    private OutputLayer dense(boolean biased) {
         Path file = folder.resolve(WEIGHTS);
         DenseLayer layer = DenseLayer.of(WeightReader.read(file, Optional.of(BSL_WEIGHT)));
         requireSize(BSL_WEIGHT, layer.labels(), layer.features());
-        if (!head.has("informed-start") || !head.truth("informed-start")) {
-            return layer;
-        }
-        double[] bias = WeightReader.readVector(file, Optional.of(BSL_BIAS));
-        if (bias.length != labels) {
+        return biased ? layer.withBias(onePerLabel(BSL_BIAS)) : layer;
+    }
+
+    private double[] onePerLabel(String tensor) {
+        Path file = folder.resolve(WEIGHTS);
+        double[] numbers = WeightReader.readVector(file, Optional.of(tensor));
+        if (numbers.length != labels) {
             throw BadInputException.in(
                     file,
-                    "does not fit model.json: tensor " + BSL_BIAS + " has " + bias.length + " numbers, expected "
+                    "does not fit model.json: tensor " + tensor + " has " + numbers.length + " numbers, expected "
                             + labels);
         }
-        return layer.withBias(bias);
+        return numbers;
+    }
+
+    /** Nodes are computed from the stored numbers, and their order is checked. */
+    private OutputLayer learned() {
+        double[] nodes = LearnedNodes.of(onePerLabel(DFT_NODES));
+        DftLayer layer;
+        try {
+            layer = DftLayer.withNodes(nodes, head.number("active"));
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(description(), "head: " + e.getMessage(), e);
+        }
+        if (width == 0) {
+            return layer;
+        }
+        WeightMatrix slack = WeightReader.read(folder.resolve(WEIGHTS), Optional.of(DFT_SLACK));
+        requireSize(DFT_SLACK, slack.rows(), slack.columns());
+        return layer.withSlack(slack);
     }
 
     /** What a user may have changed in the file must still fit. */

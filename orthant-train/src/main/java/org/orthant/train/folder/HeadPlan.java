@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.orthant.io.tree.Section;
 import org.orthant.layer.Frequencies;
 import org.orthant.layer.SpreadLayer;
@@ -12,19 +13,25 @@ import org.orthant.layer.SpreadLayer;
  * The output layer that a user asks for, before the number of labels is known.
  *
  * @param kind which layer
- * @param width the features {@code d} of a BSL, those of a token with attention, or the slack columns of the others
+ * @param width the features {@code d} of a BSL, those of a token with attention, the encoder's where there is no projection, or the
+ *     slack columns of the others
  * @param active {@code k}: what a DFT layer guarantees, and how many labels an informed start expects
- * @param informedStart whether every label starts with the probability {@code k/n}; a BSL needs a bias for it
+ * @param informedStart whether every label starts with the probability {@code k/n}; a BSL needs a bias for it, which a layer without
+ *     projection always has
  * @param spread what else a layer with spread frequencies has; empty for all others
  */
 public record HeadPlan(Kind kind, int width, int active, boolean informedStart, Optional<Spread> spread) {
 
-    /** The paper's two layers, a third, and a head that is not a layer. */
+    /** The paper's two layers, variants of both, and a head that is not a layer. */
     public enum Kind {
         /** All weights are trained. */
         BSL,
+        /** The same with a bias, on the activations of the encoder themselves: there is no projection. */
+        NO_PROJECTION,
         /** Some columns are fixed, and guarantee {@code k}. */
         DFT,
+        /** The nodes of these columns are trained as well, and stay distinct and in their order. */
+        DFT_LEARNED,
         /** More columns are fixed, and all of them may be scaled. */
         SPREAD,
         /** Every label attends to the tokens: there is no output layer {@code z = Wx + b} of features of the whole input. */
@@ -33,6 +40,22 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart, 
         /** Returns whether the head ends in an output layer {@code z = Wx + b}. */
         public boolean isLayer() {
             return this != ATTENTION;
+        }
+
+        /** Returns whether every set of up to {@code k} labels can be predicted, by the paper's theorem. */
+        public boolean isGuaranteed() {
+            return this == DFT || this == DFT_LEARNED || this == SPREAD;
+        }
+
+        /** Returns whether the head begins with an affine projection. */
+        public boolean isProjected() {
+            return this != NO_PROJECTION;
+        }
+
+        /** Returns the name in files and on the command line. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
@@ -86,13 +109,11 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart, 
     /** The layer that a section of {@code config.yaml} or {@code model.json} describes. */
     public static HeadPlan read(Section section) {
         String kind = section.text("kind");
-        Kind known = switch (kind) {
-            case "bsl" -> Kind.BSL;
-            case "dft" -> Kind.DFT;
-            case "spread" -> Kind.SPREAD;
-            case "attention" -> Kind.ATTENTION;
-            default -> throw section.wrong("kind", kind, "bsl, dft, spread or attention");
-        };
+        Kind known = Stream.of(Kind.values())
+                .filter(one -> one.toString().equals(kind))
+                .findFirst()
+                .orElseThrow(
+                        () -> section.wrong("kind", kind, "bsl, no-projection, dft, dft-learned, spread or attention"));
         return new HeadPlan(
                 known,
                 section.number("width"),
@@ -110,7 +131,7 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart, 
     /** Such a section. */
     public Map<String, Object> section() {
         Map<String, Object> section = new LinkedHashMap<>();
-        section.put("kind", kind.name().toLowerCase(Locale.ROOT));
+        section.put("kind", kind.toString());
         section.put("width", width);
         section.put("active", active);
         section.put("informed-start", informedStart);

@@ -20,7 +20,7 @@ import org.orthant.verify.OntoSearch;
 
 /**
  * The whole head of a run: the encoder's last activation {@code a}, the projection {@code x = Pa + c}, and the output layer, which takes
- * {@code x} as its features.
+ * {@code x} as its features, or {@code a} itself where there is no projection.
  *
  * <p>{@link #domain} has the feature vectors that the output layer can be given. {@link #reach} determines whether these are all; the
  * run's proof that {@code P} is onto, {@code projection-inverse.npy}, is checked for it.
@@ -40,16 +40,16 @@ public final class TrainedHead {
     private final Section encoder;
     private final EncoderActivation activation;
     private final OutputLayer layer;
-    private final WeightMatrix projection;
-    private final double[] offset;
+    private final Optional<Projection> projection;
 
-    private TrainedHead(Path folder, Section encoder, OutputLayer layer, WeightMatrix projection, double[] offset) {
+    private record Projection(WeightMatrix matrix, AffineMap map) {}
+
+    private TrainedHead(Path folder, Section encoder, OutputLayer layer, Optional<Projection> projection) {
         this.folder = folder;
         this.encoder = encoder;
         this.activation = EncoderActivation.of(encoder.texts());
         this.layer = layer;
         this.projection = projection;
-        this.offset = offset;
     }
 
     /**
@@ -58,19 +58,25 @@ public final class TrainedHead {
      * @throws BadInputException if files are missing or do not fit each other
      */
     public static TrainedHead open(Path folder) {
-        OutputLayer layer = TrainedLayer.open(folder).read();
-        Path file = RunFiles.weights(folder);
-        WeightMatrix projection = WeightReader.read(file, Optional.of(PROJECTION_WEIGHT));
+        TrainedLayer trained = TrainedLayer.open(folder);
+        OutputLayer layer = trained.read();
+        Section encoder = TrainedLayer.description(folder).section("encoder");
+        Optional<Projection> projection = trained.head().kind().isProjected()
+                ? Optional.of(readProjection(RunFiles.weights(folder), layer))
+                : Optional.empty();
+        return new TrainedHead(folder, encoder, layer, projection);
+    }
+
+    private static Projection readProjection(Path file, OutputLayer layer) {
+        WeightMatrix matrix = WeightReader.read(file, Optional.of(PROJECTION_WEIGHT));
         double[] offset = WeightReader.readVector(file, Optional.of(PROJECTION_BIAS));
-        if (projection.rows() != layer.features() || offset.length != layer.features()) {
+        if (matrix.rows() != layer.features() || offset.length != layer.features()) {
             throw BadInputException.in(
                     file,
-                    "does not fit model.json: the projection is " + projection.rows() + " x " + projection.columns()
-                            + " with " + offset.length + " offsets, and the output layer has " + layer.features()
-                            + " features");
+                    "does not fit model.json: the projection is " + matrix.rows() + " x " + matrix.columns() + " with "
+                            + offset.length + " offsets, and the output layer has " + layer.features() + " features");
         }
-        Section encoder = TrainedLayer.description(folder).section("encoder");
-        return new TrainedHead(folder, encoder, layer, projection, offset);
+        return new Projection(matrix, AffineMap.dense(matrix, offset));
     }
 
     /** Returns the output layer. */
@@ -83,28 +89,28 @@ public final class TrainedHead {
         return activation;
     }
 
-    /** Returns {@code a ↦ Pa + c}. */
-    public AffineMap projection() {
-        return AffineMap.dense(projection, offset);
+    /** Returns {@code a ↦ Pa + c}; empty if the output layer takes {@code a} itself. */
+    public Optional<AffineMap> projection() {
+        return projection.map(Projection::map);
     }
 
     /** Returns the number of activations {@code e}. */
     public int activations() {
-        return projection.columns();
+        return projection.map(known -> known.matrix().columns()).orElse(layer.features());
     }
 
-    /** Returns the result of checking the proof in the folder that the projection is onto; empty if there is no proof. */
+    /** Returns the result of checking the proof in the folder that the projection is onto; empty if there is no proof or projection. */
     public Optional<CheckResult> checkOnto() {
         Path file = RunFiles.onto(folder);
-        return Files.exists(file)
-                ? Optional.of(OntoCheck.check(projection, new OntoProof(WeightReader.read(file))))
-                : Optional.empty();
+        return projection
+                .filter(known -> Files.exists(file))
+                .map(known -> OntoCheck.check(known.matrix(), new OntoProof(WeightReader.read(file))));
     }
 
     /** Returns how far statements about feature vectors reach, as far as the proof in the folder shows it. */
     public Reach reach() {
         Reach expected = Reach.expected(activation, activations(), layer.features());
-        if (!expected.isWholeHead()) {
+        if (!expected.isWholeHead() || projection.isEmpty()) {
             return expected;
         }
         String file = String.valueOf(RunFiles.onto(folder).getFileName());
@@ -119,13 +125,16 @@ public final class TrainedHead {
 
     /**
      * Returns the feature vectors that the projection makes of the encoder's activation vectors: all of them where {@link #reach} shows
-     * that, and otherwise an image. Empty if nothing is known about the activation vectors.
+     * that, and otherwise an image; without projection, the activation vectors. Empty if nothing is known about these.
      */
     public Optional<FeatureDomain> domain() {
         if (reach().isWholeHead()) {
             return Optional.of(FeatureDomain.free(layer.features()));
         }
-        return activationVectors().map(base -> FeatureDomain.image(projection(), base));
+        return activationVectors()
+                .map(base -> projection()
+                        .<FeatureDomain>map(map -> FeatureDomain.image(map, base))
+                        .orElse(base));
     }
 
     private Optional<FeatureDomain> activationVectors() {
@@ -149,10 +158,10 @@ public final class TrainedHead {
                 WeightReader.readVector(file, Optional.of(name + "bias")));
     }
 
-    /** Finds a proof that the projection is onto, and writes it to the folder; returns whether there is one. */
+    /** Finds a proof that the projection, if there is one, is onto, and writes it to the folder; returns whether it did. */
     public boolean writeProof() {
         Path file = RunFiles.onto(folder);
-        Optional<OntoProof> proof = OntoSearch.find(projection);
+        Optional<OntoProof> proof = projection.flatMap(known -> OntoSearch.find(known.matrix()));
         try {
             if (proof.isPresent()) {
                 NpyWriter.write(file, proof.get().rightInverse());

@@ -21,6 +21,9 @@ public record TrainedLayer(HeadPlan head, int labels, Path folder) {
     /** The bias of a BSL that has one. */
     public static final String BSL_BIAS = RunLayer.BSL_BIAS;
 
+    /** The numbers from which the nodes of a DFT layer follow where they are trained. */
+    public static final String DFT_NODES = RunLayer.DFT_NODES;
+
     /** The trained columns of a DFT layer, with or without spread frequencies, a row per label. */
     public static final String DFT_SLACK = RunLayer.DFT_SLACK;
 

@@ -10,33 +10,45 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.layer.DenseLayer;
 
 /**
- * The bottlenecked sigmoid layer: all {@code n·d} weights are trained, and nothing is guaranteed.
+ * The bottlenecked sigmoid layer, or one on the activations themselves: all {@code n·d} weights are trained, and nothing is
+ * guaranteed.
  *
- * <p>Parameters: {@code projection.weight (d, e)}, {@code projection.bias (d)}, {@code classifier.weight (n, d)} and,
- * where the design has one, {@code classifier.bias (n)}.
+ * <p>Parameters: {@code projection.weight (d, e)} and {@code projection.bias (d)} if there is a projection, {@code
+ * classifier.weight (n, d)} and, where the design has one, {@code classifier.bias (n)}.
  */
 public final class BslHead extends LayerHead {
 
-    private final BslDesign design;
     private final Parameter classifier;
     private final @Nullable Parameter bias;
 
     BslHead(BslDesign design) {
         super(design, Starts.UNIFORM, Initializer.ZEROS);
-        this.design = design;
-        this.classifier = addParameter(Parameter.builder()
+        this.classifier = newClassifier();
+        this.bias = design.biasForActive().isEmpty()
+                ? null
+                : newBias(Sizes.logit(design.biasForActive().getAsInt(), design.labels()));
+    }
+
+    BslHead(NoProjectionDesign design) {
+        super(design);
+        this.classifier = newClassifier();
+        this.bias = newBias(design.informedStart() ? Sizes.logit(design.active(), design.labels()) : 0);
+    }
+
+    private Parameter newClassifier() {
+        return addParameter(Parameter.builder()
                 .setName("classifier.weight")
                 .setType(Parameter.Type.WEIGHT)
                 .optInitializer(Starts.UNIFORM)
                 .build());
-        this.bias = design.biasForActive().isEmpty()
-                ? null
-                : addParameter(Parameter.builder()
-                        .setName("classifier.bias")
-                        .setType(Parameter.Type.OTHER)
-                        .optInitializer(
-                                Starts.all(Sizes.logit(design.biasForActive().getAsInt(), design.labels())))
-                        .build());
+    }
+
+    private Parameter newBias(double start) {
+        return addParameter(Parameter.builder()
+                .setName("classifier.bias")
+                .setType(Parameter.Type.OTHER)
+                .optInitializer(Starts.all(start))
+                .build());
     }
 
     @Override
@@ -48,9 +60,9 @@ public final class BslHead extends LayerHead {
 
     @Override
     void prepareClassifier() {
-        classifier.setShape(new Shape(design.labels(), design.width()));
+        classifier.setShape(new Shape(design().labels(), design().features()));
         if (bias != null) {
-            bias.setShape(new Shape(design.labels()));
+            bias.setShape(new Shape(design().labels()));
         }
     }
 

@@ -27,7 +27,7 @@ public final class DftHead extends FixedHead {
     }
 
     /** The first column of F is {@code 1/√n}, so that this bias alone gives every label the logit of {@code k/n}. */
-    private static double firstBias(DftDesign design) {
+    static double firstBias(DftDesign design) {
         return Math.sqrt(design.labels()) * Sizes.logit(design.maxActive(), design.labels());
     }
 

@@ -7,10 +7,11 @@ import ai.djl.nn.Parameter;
 import ai.djl.nn.core.Linear;
 import ai.djl.training.ParameterStore;
 import ai.djl.training.initializer.Initializer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What turns the activations of an encoder into logits and can be trained. It begins with an affine projection {@code x = Pa + c}, of one
- * activation vector per example ({@link LayerHead}) or of one per token ({@link AttentionHead}).
+ * activation vector per example ({@link LayerHead}) or of one per token ({@link AttentionHead}), unless it was made without one.
  *
  * <p>Output: logits {@code (batch, n)}; label {@code i} is predicted when {@code z_i > 0}.
  */
@@ -19,8 +20,8 @@ public abstract sealed class Head extends AbstractBlock permits LayerHead, Atten
     private static final byte VERSION = 1;
 
     private final HeadDesign design;
-    private final Parameter projection;
-    private final Parameter projectionBias;
+    private final @Nullable Parameter projection;
+    private final @Nullable Parameter projectionBias;
 
     Head(HeadDesign design, Initializer projectionStart, Initializer biasStart) {
         super(VERSION);
@@ -38,6 +39,14 @@ public abstract sealed class Head extends AbstractBlock permits LayerHead, Atten
                 .build());
     }
 
+    /** A head that takes the activations themselves as features. */
+    Head(HeadDesign design) {
+        super(VERSION);
+        this.design = design;
+        this.projection = null;
+        this.projectionBias = null;
+    }
+
     /** What was to be made. */
     public HeadDesign design() {
         return design;
@@ -50,23 +59,32 @@ public abstract sealed class Head extends AbstractBlock permits LayerHead, Atten
 
     /** The features {@code x}, with {@code d} numbers each, of encoder activations, with the weights as they are now. */
     public NDArray features(NDArray activations) {
-        return Linear.linear(activations, projection.getArray(), projectionBias.getArray())
-                .singletonOrThrow();
+        return projection == null || projectionBias == null
+                ? activations
+                : Linear.linear(activations, projection.getArray(), projectionBias.getArray())
+                        .singletonOrThrow();
     }
 
     /** The features of activations, in a pass from which the projection may learn. */
     final NDArray project(ParameterStore weights, NDArray activations, boolean training) {
-        return Linear.linear(
-                        activations,
-                        weights.getValue(projection, activations.getDevice(), training),
-                        weights.getValue(projectionBias, activations.getDevice(), training))
-                .singletonOrThrow();
+        return projection == null || projectionBias == null
+                ? activations
+                : Linear.linear(
+                                activations,
+                                weights.getValue(projection, activations.getDevice(), training),
+                                weights.getValue(projectionBias, activations.getDevice(), training))
+                        .singletonOrThrow();
     }
 
-    /** Gives the projection its shape, for {@code e} activations. */
+    /** Gives the projection its shape, for {@code e} activations; without one, their number must be that of features. */
     final void prepareProjection(long activations) {
-        projection.setShape(new Shape(design.features(), activations));
-        projectionBias.setShape(new Shape(design.features()));
+        if (projection != null && projectionBias != null) {
+            projection.setShape(new Shape(design.features(), activations));
+            projectionBias.setShape(new Shape(design.features()));
+        } else if (activations != design.features()) {
+            throw new IllegalArgumentException(
+                    "a head without projection for " + design.features() + " activations was given " + activations);
+        }
     }
 
     @Override

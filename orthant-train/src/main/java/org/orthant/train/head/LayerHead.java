@@ -10,14 +10,19 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.layer.OutputLayer;
 
 /**
- * A head with an output layer: an affine projection {@code x = Pa + c} and a classifier {@code z = Wx}.
+ * A head with an output layer: an affine projection {@code x = Pa + c}, or none and {@code x = a}, and a classifier {@code z = Wx}.
  *
  * <p>Input: {@code (batch, e)}.
  */
-public abstract sealed class LayerHead extends Head permits BslHead, FixedHead {
+public abstract sealed class LayerHead extends Head permits BslHead, SlackHead {
 
     LayerHead(HeadDesign design, Initializer projectionStart, Initializer biasStart) {
         super(design, projectionStart, biasStart);
+    }
+
+    /** A head without projection. */
+    LayerHead(HeadDesign design) {
+        super(design);
     }
 
     /** The output layer {@code z = Wx} with the weights as they are now, copied; the projection is not part of it. */

@@ -12,6 +12,11 @@ final class MatrixColumns implements FixedColumns {
 
     private final NDArray matrix;
 
+    /** The columns of a matrix {@code (n, columns)}. */
+    MatrixColumns(NDArray matrix) {
+        this.matrix = matrix;
+    }
+
     /** The columns of a layer from {@code first} on. */
     MatrixColumns(OutputLayer layer, int first, NDManager manager, DataType type) {
         int labels = layer.labels();

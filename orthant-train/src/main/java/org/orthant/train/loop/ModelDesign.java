@@ -4,6 +4,7 @@ import org.orthant.data.Inputs;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.head.AttentionDesign;
 import org.orthant.train.head.HeadDesign;
+import org.orthant.train.head.NoProjectionDesign;
 
 /**
  * What a model consists of.
@@ -13,7 +14,7 @@ import org.orthant.train.head.HeadDesign;
  */
 public record ModelDesign(EncoderDesign encoder, HeadDesign head) {
 
-    /** The trainable parameters of the head, as the paper counts them: projection and classifier. */
+    /** The trainable parameters of the head, as the paper counts them: projection, if there is one, and classifier. */
     public long headParameters(Inputs inputs) {
         return head.parameters(encoder.features(inputs));
     }
@@ -23,6 +24,14 @@ public record ModelDesign(EncoderDesign encoder, HeadDesign head) {
         encoder.requireSuitable(inputs);
         if (head instanceof AttentionDesign) {
             encoder.requireTokens(inputs);
+        }
+        if (head instanceof NoProjectionDesign) {
+            int activations = encoder.features(inputs);
+            if (head.features() != activations) {
+                throw new IllegalArgumentException(
+                        "width " + head.features() + ": without projection, the layer has the " + activations
+                                + " activations of the encoder as its features; expected " + activations);
+            }
         }
     }
 }

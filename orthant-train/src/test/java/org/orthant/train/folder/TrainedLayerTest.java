@@ -33,7 +33,16 @@ class TrainedLayerTest {
     Path folder;
 
     @ParameterizedTest
-    @CsvSource({"BSL,3,2,false", "BSL,3,2,true", "DFT,3,2,true", "DFT,0,2,false"})
+    @CsvSource({
+        "BSL,3,2,false",
+        "BSL,3,2,true",
+        "DFT,3,2,true",
+        "DFT,0,2,false",
+        "NO_PROJECTION,4,2,false",
+        "NO_PROJECTION,4,2,true",
+        "DFT_LEARNED,3,2,true",
+        "DFT_LEARNED,0,4,false"
+    })
     void theLayerIsThatOfTheModelToTheLastBit(Kind kind, int width, int active, boolean informed) throws Exception {
         HeadPlan plan = new HeadPlan(kind, width, active, informed);
         ModelDesign design = new ModelDesign(new WordsDesign(4), HeadDesign.of(plan, LABELS));
@@ -90,6 +99,30 @@ class TrainedLayerTest {
                         tensor(TrainedLayer.BSL_WEIGHT, LABELS, 3),
                         new Tensor(TrainedLayer.BSL_BIAS, List.of(2), new float[2])));
         assertRefused("tensor head.classifier.bias has 2 numbers, expected 9");
+
+        write(new HeadPlan(Kind.NO_PROJECTION, 3, 1, false), List.of(tensor(TrainedLayer.BSL_WEIGHT, LABELS, 3)));
+        assertRefused("head.classifier.bias");
+
+        write(
+                new HeadPlan(Kind.DFT_LEARNED, 0, 1, true),
+                List.of(new Tensor(TrainedLayer.DFT_NODES, List.of(8), new float[8])));
+        assertRefused("tensor head.nodes has 8 numbers, expected 9");
+        write(
+                new HeadPlan(Kind.DFT_LEARNED, 2, 1, true),
+                List.of(
+                        new Tensor(TrainedLayer.DFT_NODES, List.of(LABELS), new float[LABELS]),
+                        tensor(TrainedLayer.DFT_SLACK, LABELS, 3)));
+        assertRefused("tensor head.slack.weight is 9 x 3, expected 9 x 2");
+        write(
+                new HeadPlan(Kind.DFT_LEARNED, 0, 5, true),
+                List.of(new Tensor(TrainedLayer.DFT_NODES, List.of(LABELS), new float[LABELS])));
+        assertRefused("k = 5 needs 2k+1 = 11 features");
+        float[] notFinite = new float[LABELS];
+        notFinite[4] = Float.POSITIVE_INFINITY;
+        write(
+                new HeadPlan(Kind.DFT_LEARNED, 0, 1, true),
+                List.of(new Tensor(TrainedLayer.DFT_NODES, List.of(LABELS), notFinite)));
+        assertRefused("position 4 is Infinity");
 
         write(new HeadPlan(Kind.DFT, 3, 1, true), List.of(tensor("other", LABELS, 3)));
         assertRefused("head.slack.weight");

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.orthant.layer.DftLayer;
 import org.orthant.layer.Frequencies;
 import org.orthant.layer.OutputLayer;
 
@@ -47,6 +48,11 @@ class HeadTest {
         return Stream.of(
                 BslDesign.of(12, 4).head(),
                 BslDesign.of(12, 4).withBiasFor(3).head(),
+                new NoProjectionDesign(12, ENCODER, 3, true).head(),
+                new NoProjectionDesign(12, ENCODER, 3, false).head(),
+                new DftLearnedDesign(DftDesign.of(12, 2, 3)).head(),
+                new DftLearnedDesign(DftDesign.of(13, 6, 0)).head(),
+                new DftLearnedDesign(DftDesign.of(40, 3, 2).withUninformedStart()).head(),
                 new DftHead(DftDesign.of(12, 2, 3), FixedPath.MATRIX),
                 new DftHead(DftDesign.of(12, 2, 3), FixedPath.FFT),
                 new DftHead(DftDesign.of(13, 6, 2), FixedPath.MATRIX),
@@ -66,7 +72,9 @@ class HeadTest {
     @ParameterizedTest
     @MethodSource("heads")
     void theOutputLayerHasTheLogitsOfTheHead(LayerHead head) {
-        initialise(head, DataType.FLOAT32);
+        if (!head.isInitialized()) {
+            initialise(head, DataType.FLOAT32);
+        }
         OutputLayer layer = head.outputLayer();
         assertThat(layer.features()).isEqualTo(head.design().features());
         NDArray encoded = manager.randomNormal(new Shape(BATCH, ENCODER));
@@ -147,6 +155,62 @@ class HeadTest {
     }
 
     @Test
+    void learnedNodesStartAsThePapersLayerAndAreThoseOfTheOutputLayer() {
+        LayerHead paper = new DftHead(DftDesign.of(30, 4, 2), FixedPath.MATRIX);
+        LayerHead learned = new DftLearnedDesign(DftDesign.of(30, 4, 2)).head();
+        compareGradients(paper, learned);
+        NDArray encoded = manager.randomNormal(new Shape(BATCH, ENCODER));
+        assertThat(forward(learned, encoded, false)
+                        .sub(forward(paper, encoded, false))
+                        .abs()
+                        .max()
+                        .getFloat())
+                .isLessThan(1e-5f);
+        learned.getParameters()
+                .get("nodes")
+                .getArray()
+                .set(manager.randomNormal(new Shape(30)).toFloatArray());
+        theOutputLayerHasTheLogitsOfTheHead(learned);
+        assertThat(((DftLayer) learned.outputLayer()).cyclicOrder()).isSorted();
+    }
+
+    /** In single precision as well, where they go through a cast. */
+    @Test
+    void learnedNodesHaveAGradientInSinglePrecision() {
+        LayerHead single = new DftLearnedDesign(DftDesign.of(30, 4, 2)).head();
+        LayerHead twice = new DftLearnedDesign(DftDesign.of(30, 4, 2)).head();
+        initialise(single, DataType.FLOAT32);
+        initialise(twice, DataType.FLOAT64);
+        single.getParameters()
+                .get("nodes")
+                .getArray()
+                .set(manager.randomNormal(new Shape(30)).toFloatArray());
+        for (int i = 0; i < parameters(single).size(); i++) {
+            parameters(twice)
+                    .get(i)
+                    .getArray()
+                    .set(parameters(single)
+                            .get(i)
+                            .getArray()
+                            .toType(DataType.FLOAT64, true)
+                            .toDoubleArray());
+        }
+        NDArray encoded = manager.randomNormal(new Shape(BATCH, ENCODER));
+        NDArray target = manager.randomNormal(new Shape(BATCH, 30));
+        differentiate(single, encoded, target);
+        differentiate(twice, encoded.toType(DataType.FLOAT64, true), target.toType(DataType.FLOAT64, true));
+        NDArray found = single.getParameters().get("nodes").getArray().getGradient();
+        NDArray expected = twice.getParameters().get("nodes").getArray().getGradient();
+        assertThat(expected.abs().max().getDouble()).isGreaterThan(1e-3);
+        assertThat(found.toType(DataType.FLOAT64, true)
+                        .sub(expected)
+                        .abs()
+                        .max()
+                        .getDouble())
+                .isLessThan(1e-5 * expected.abs().max().getDouble());
+    }
+
+    @Test
     void spreadFrequenciesAreTransformedWhereTheirNumberSuits() {
         assertThat(FixedPath.fastest(Frequencies.of(467, 20, 40, 0))).isEqualTo(FixedPath.MATRIX);
         assertThat(FixedPath.fastest(Frequencies.of(20000, 50, 150, 0))).isEqualTo(FixedPath.FFT);
@@ -191,6 +255,8 @@ class HeadTest {
         for (LayerHead head : List.of(
                 DftDesign.of(labels, 5, 4).head(),
                 SpreadDesign.of(Frequencies.of(labels, 5, 9, 0), 4).head(),
+                new DftLearnedDesign(DftDesign.of(labels, 5, 4)).head(),
+                new NoProjectionDesign(labels, ENCODER, 5, true).head(),
                 BslDesign.of(labels, 4).withBiasFor(5).head())) {
             initialise(head, DataType.FLOAT32);
             for (float probability :
@@ -237,6 +303,17 @@ class HeadTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BslDesign.of(2, 4))
                 .withMessageContaining("at least 3");
+    }
+
+    @Test
+    void withoutProjectionTheFeaturesAreThoseOfTheEncoder() {
+        LayerHead head = new NoProjectionDesign(9, ENCODER + 1, 2, false).head();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> initialise(head, DataType.FLOAT32))
+                .withMessage("a head without projection for 8 activations was given 7");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NoProjectionDesign(9, 0, 2, false))
+                .withMessageContaining("expected at least 1");
     }
 
     private void initialise(LayerHead head, DataType type) {

@@ -48,6 +48,8 @@ class RunConfigTest {
             for (HeadPlan head : List.of(
                     new HeadPlan(HeadPlan.Kind.BSL, 4, 3, true),
                     new HeadPlan(HeadPlan.Kind.DFT, 4, 3, false),
+                    new HeadPlan(HeadPlan.Kind.DFT_LEARNED, 4, 3, true),
+                    new HeadPlan(HeadPlan.Kind.NO_PROJECTION, 9, 3, false),
                     HeadPlan.spread(4, 3, true, new HeadPlan.Spread(5, -6, Optional.empty())),
                     HeadPlan.spread(4, 3, true, new HeadPlan.Spread(0, Long.MAX_VALUE, Optional.of(0.7))))) {
                 RunConfig config = new RunConfig(
@@ -72,7 +74,7 @@ class RunConfigTest {
                 "rank: 10            | rank: 10\\n  x: 1  | training.x is not known: expected batch, criterion,",
                 "kind: words         | kind: lstm        | encoder.kind is \"lstm\": expected cnn, features, sentences or words",
                 "activation: leaky-relu | activation: gelu | encoder.activation: activation gelu: expected leaky-relu or relu",
-                "kind: dft           | kind: softmax     | head.kind is \"softmax\": expected bsl, dft, spread or attention",
+                "kind: dft           | kind: softmax     | head.kind is \"softmax\": expected bsl, no-projection, dft, dft-learned, spread or",
                 "kind: dft           | kind: spread      | head.spread is missing",
                 "kind: dft           | kind: dft\\n  spread: 4 | head.spread is not known",
                 "criterion: p@8      | criterion: f1     | \"f1\" is not a criterion: expected loss or",

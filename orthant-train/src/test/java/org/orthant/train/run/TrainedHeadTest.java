@@ -20,6 +20,8 @@ import org.orthant.io.NpyWriter;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.layer.ActivationRange;
+import org.orthant.layer.AffineMap;
+import org.orthant.layer.DftLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.WeightMatrix;
@@ -58,10 +60,11 @@ class TrainedHeadTest {
         Safetensors tensors = Safetensors.read(RunFiles.weights(folder));
         Tensor weight = tensors.find(TrainedHead.PROJECTION_WEIGHT).orElseThrow();
         Tensor bias = tensors.find(TrainedHead.PROJECTION_BIAS).orElseThrow();
+        AffineMap map = head.projection().orElseThrow();
         for (int feature = 0; feature < FEATURES; feature++) {
-            assertThat(head.projection().offset(feature)).isEqualTo(bias.values()[feature]);
+            assertThat(map.offset(feature)).isEqualTo(bias.values()[feature]);
             for (int a = 0; a < 8; a++) {
-                assertThat(head.projection().weight(feature, a)).isEqualTo(weight.values()[feature * 8 + a]);
+                assertThat(map.weight(feature, a)).isEqualTo(weight.values()[feature * 8 + a]);
             }
         }
     }
@@ -71,7 +74,8 @@ class TrainedHeadTest {
         TrainedHead head = trained(8, EncoderActivation.RELU);
         assertThat(head.checkOnto()).contains(new CheckResult.Accepted());
         assertThat(head.reach().missing()).contains("the encoder ends in a ReLU, whose activations are never negative");
-        assertThat(head.domain()).contains(FeatureDomain.image(head.projection(), ActivationRange.RELU.domain(8)));
+        assertThat(head.domain())
+                .contains(FeatureDomain.image(head.projection().orElseThrow(), ActivationRange.RELU.domain(8)));
     }
 
     @Test
@@ -81,7 +85,7 @@ class TrainedHeadTest {
         assertThat(head.checkOnto()).isEmpty();
         assertThat(head.reach().missing())
                 .contains("the encoder has 5 activations for 7 features, so the projection is not onto");
-        assertThat(head.domain()).contains(FeatureDomain.image(head.projection(), FeatureDomain.free(5)));
+        assertThat(head.domain()).contains(FeatureDomain.image(head.projection().orElseThrow(), FeatureDomain.free(5)));
     }
 
     @Test
@@ -128,11 +132,55 @@ class TrainedHeadTest {
         return new Tensor(weight.name(), weight.shape(), values);
     }
 
+    @Test
+    void withoutProjectionTheLayerIsGivenWhatTheEncoderOutputs() {
+        HeadPlan plan = new HeadPlan(HeadPlan.Kind.NO_PROJECTION, 8, 2, false);
+        TrainedHead head = trained(8, EncoderActivation.RELU, plan);
+        assertThat(RunFiles.onto(folder)).doesNotExist();
+        assertThat(head.projection()).isEmpty();
+        assertThat(head.activations()).isEqualTo(8);
+        assertThat(head.outputLayer().features()).isEqualTo(8);
+        assertThat(head.outputLayer().hasBias()).isTrue();
+        assertThat(head.reach().missing()).contains("the encoder ends in a ReLU, whose activations are never negative");
+        assertThat(head.domain()).contains(ActivationRange.RELU.domain(8));
+    }
+
+    @Test
+    void withoutProjectionABijectionReachesEveryFeatureWithoutAProof() {
+        HeadPlan plan = new HeadPlan(HeadPlan.Kind.NO_PROJECTION, 8, 2, false);
+        TrainedHead head = trained(8, EncoderActivation.LEAKY_RELU, plan);
+        assertThat(head.checkOnto()).isEmpty();
+        assertThat(head.reach().isWholeHead()).isTrue();
+        assertThat(head.domain()).contains(FeatureDomain.free(8));
+        assertThat(head.writeProof()).isFalse();
+    }
+
+    @Test
+    void withLearnedNodesTheProjectionIsProvenAsBefore() {
+        HeadPlan plan = new HeadPlan(HeadPlan.Kind.DFT_LEARNED, 2, 2, true);
+        TrainedHead head = trained(8, EncoderActivation.LEAKY_RELU, plan);
+        assertThat(head.reach().isWholeHead()).isTrue();
+        DftLayer layer = (DftLayer) head.outputLayer();
+        assertThat(layer.isEquispaced()).isFalse();
+        assertThat(layer.maxActive()).isEqualTo(2);
+        assertThat(layer.cyclicOrder()).isSorted();
+        assertThat(IntStream.range(0, SmallData.LABELS)
+                        .mapToDouble(label -> Math.abs(layer.node(label) - 2 * Math.PI * label / SmallData.LABELS))
+                        .max()
+                        .orElseThrow())
+                .as("how far training moved a node")
+                .isGreaterThan(1e-3);
+    }
+
     private TrainedHead trained(int width, EncoderActivation activation) {
+        return trained(width, activation, new HeadPlan(HeadPlan.Kind.DFT, 2, 2, true));
+    }
+
+    private TrainedHead trained(int width, EncoderActivation activation, HeadPlan plan) {
         RunConfig config = new RunConfig(
                 DataSource.of(Path.of("small")),
                 new WordsDesign(width, activation),
-                new HeadPlan(HeadPlan.Kind.DFT, 2, 2, true),
+                plan,
                 new TrainingOptions(3, 16, 2, 5, Criterion.LOSS, 0.05, 0.02, 0, 2),
                 1);
         try (RunFolder opened = RunFolder.open(folder)) {
