@@ -8,6 +8,7 @@ import org.orthant.counting.Binomial;
 import org.orthant.exact.DeterminantSign;
 import org.orthant.exact.IntegerMatrix;
 import org.orthant.exact.Rational;
+import org.orthant.exact.ScaledIntegers;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -26,6 +27,7 @@ public final class MaximalMinors {
     }
 
     private static final BigInteger MOST = BigInteger.valueOf(1_000_000);
+    private static final int DIGITS_OF_DOUBLE = 53;
 
     private MaximalMinors() {}
 
@@ -37,6 +39,26 @@ public final class MaximalMinors {
             rows[i] = layer.row(labels[i]);
         }
         return DeterminantSign.of(rows);
+    }
+
+    /** Returns the logarithm to base 10 of the absolute value of the minor of the given labels, computed exactly and rounded; {@code -∞} for 0. */
+    public static double log10Size(OutputLayer layer, int... labels) {
+        requireSquare(layer, labels);
+        int d = labels.length;
+        double[] all = new double[Math.multiplyExact(d, d)];
+        for (int i = 0; i < d; i++) {
+            System.arraycopy(layer.row(labels[i]), 0, all, i * d, d);
+        }
+        ScaledIntegers scaled = ScaledIntegers.of(all);
+        BigInteger[][] rows = new BigInteger[d][d];
+        for (int i = 0; i < d; i++) {
+            int first = i * d;
+            Arrays.setAll(rows[i], j -> scaled.integer(first + j));
+        }
+        BigInteger determinant = IntegerMatrix.of(rows).determinant().abs();
+        int dropped = Math.max(0, determinant.bitLength() - DIGITS_OF_DOUBLE);
+        double twos = dropped + (double) scaled.exponent() * d;
+        return Math.log10(determinant.shiftRight(dropped).doubleValue()) + twos * Math.log10(2);
     }
 
     /** Returns all minors in lexicographic order of their labels, for layers that have at most a million. */

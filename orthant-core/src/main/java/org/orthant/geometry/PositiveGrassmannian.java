@@ -88,7 +88,7 @@ public final class PositiveGrassmannian {
         };
     }
 
-    private static void requireEnoughLabels(OutputLayer layer) {
+    static void requireEnoughLabels(OutputLayer layer) {
         if (layer.labels() < layer.features()) {
             throw new IllegalArgumentException("a layer of " + layer.labels() + " labels and " + layer.features()
                     + " features has no maximal minors: it needs at least as many labels as features");

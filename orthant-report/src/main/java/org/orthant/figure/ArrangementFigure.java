@@ -35,6 +35,7 @@ public final class ArrangementFigure {
     private static final double RADIUS = 140;
     private static final double[] SIZES_OF_SIGNS = {17, 14, 11};
     private static final double FOOT = 26;
+    private static final double ARROW = 15;
 
     /** Spaces that SVG does not join into one. */
     private static final String GAP = "\u00A0\u00A0\u00A0";
@@ -134,7 +135,7 @@ public final class ArrangementFigure {
         Ink ink = Ink.series(label);
         canvas.group("hyperplane", "label " + label, group -> {
             group.line(from.x(), from.y(), to.x(), to.y(), Paint.stroke(ink, 1.8));
-            arrow(group, to, nx, -ny, ink);
+            arrow(group, to, new PlanePoint(to.x() + ARROW * nx, to.y() - ARROW * ny), ink);
             double dx = (to.x() - from.x()) / (2 * half * scale());
             double dy = (to.y() - from.y()) / (2 * half * scale());
             Text name = Text.of("").italic("w").subscript(String.valueOf(label + 1));
@@ -149,10 +150,12 @@ public final class ArrangementFigure {
         });
     }
 
-    private static void arrow(Canvas group, PlanePoint at, double dx, double dy, Ink ink) {
-        double tip = 15;
+    /** Draws an arrow. */
+    static void arrow(Canvas group, PlanePoint at, PlanePoint end, Ink ink) {
+        double length = Math.hypot(end.x() - at.x(), end.y() - at.y());
+        double dx = (end.x() - at.x()) / length;
+        double dy = (end.y() - at.y()) / length;
         double head = 5;
-        PlanePoint end = new PlanePoint(at.x() + tip * dx, at.y() + tip * dy);
         group.line(at.x(), at.y(), end.x() - head * dx, end.y() - head * dy, Paint.stroke(ink, 1.8));
         PlanePoint back = new PlanePoint(end.x() - 1.4 * head * dx, end.y() - 1.4 * head * dy);
         group.path(

@@ -2,7 +2,6 @@ package org.orthant.figure;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.orthant.chart.NumberText;
 import org.orthant.chart.Panel;
 import org.orthant.chart.Panel.Area;
 import org.orthant.chart.Panel.Value;
@@ -42,7 +41,7 @@ public final class FractionFigure {
         upper.verticalAxis(Text.of("argmaxable, % of 2").superscript(String.valueOf(labels)));
         upper.line(percent, Paint.stroke(Ink.BLUE, 2));
 
-        Scale powers = exponents(exponent.get(0).y());
+        Scale powers = MinorFigure.exponents(exponent.get(0).y());
         Panel lower = new Panel(canvas, new Area(58, 164, WIDTH - 76, 112), features, powers);
         lower.verticalAxis(Text.of("the same as a fraction, on a logarithmic axis"));
         lower.line(exponent, Paint.stroke(Ink.BLUE, 2));
@@ -74,14 +73,5 @@ public final class FractionFigure {
                         + Math.round(exponent.get(0).y())
                         + " at d = 1 and 10^" + Math.round(log) + " at d = " + example + ".";
         return canvas.drawing(WIDTH, HEIGHT, title, description);
-    }
-
-    /** Returns a linear scale of exponents, named by the powers of ten. */
-    private static Scale exponents(double least) {
-        Scale scale = Scale.linear(1.02 * least, 0, 4);
-        List<Scale.Tick> ticks = scale.ticks().stream()
-                .map(tick -> new Scale.Tick(tick.value(), NumberText.power((int) Math.round(tick.value()))))
-                .toList();
-        return new Scale(scale.low(), scale.high(), false, ticks);
     }
 }

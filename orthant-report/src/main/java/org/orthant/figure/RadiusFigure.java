@@ -26,7 +26,7 @@ import org.orthant.figure.RadiusSurvey.Measurement;
  */
 public final class RadiusFigure {
 
-    private static final double WIDTH = 716;
+    private static final double WIDTH = 1016;
     private static final double HEIGHT = 300;
 
     private RadiusFigure() {}
@@ -40,16 +40,17 @@ public final class RadiusFigure {
                         Stream.concat(alone.stream(), withSlack.stream())
                                 .mapToDouble(Measurement::low)
                                 .filter(low -> low > 0)),
-                7);
-        panel(canvas, new Area(46, 52, 168, 196), survey, radii, alone, Text.of("DFT layer alone"));
+                8);
+        panel(canvas, new Area(46, 52, 262, 196), survey, radii, alone, Text.of("DFT layer alone"), "");
         panel(
                 canvas,
-                new Area(282, 52, 168, 196),
+                new Area(382, 52, 262, 196),
                 survey,
                 radii,
                 withSlack,
-                Text.of("with " + slack + " slack columns"));
-        undetected(canvas, new Area(518, 52, 148, 196), survey, alone);
+                Text.of("with " + slack + " slack columns"),
+                "precision of the paper’s solver");
+        undetected(canvas, new Area(706, 52, 262, 196), survey, alone);
         canvas.group(
                 "heading",
                 "",
@@ -74,10 +75,16 @@ public final class RadiusFigure {
     }
 
     private static void panel(
-            Canvas canvas, Area area, RadiusSurvey survey, Scale radii, List<Measurement> found, Text name) {
+            Canvas canvas,
+            Area area,
+            RadiusSurvey survey,
+            Scale radii,
+            List<Measurement> found,
+            Text name,
+            String threshold) {
         Panel panel = new Panel(canvas, area, Scale.logarithmicAt(survey.labels()), radii);
         panel.verticalAxis(name);
-        panel.threshold(RadiusSurvey.PRECISION, Text.of("precision of the paper’s solver"));
+        panel.threshold(RadiusSurvey.PRECISION, Text.of(threshold));
         panel.horizontalAxis(Text.of("labels ").italic("n"));
         EndLabels names = new EndLabels();
         for (int series = 0; series < survey.active().size(); series++) {

@@ -4,10 +4,12 @@
  * <p>Every figure is a class with a method {@code of} that returns a {@link org.orthant.drawing.Drawing}:
  *
  * <ul>
- *   <li>{@link org.orthant.figure.ArrangementFigure}: the plane of two features, cut into regions (figures 1a, 3, 4);
+ *   <li>{@link org.orthant.figure.ArrangementFigure}: the plane of two features, cut into regions (figures 1a, 3, 4c);
+ *   <li>{@link org.orthant.figure.NormalsFigure}: a layer of two features as its matrix with all minors, and as arrows (figures 4a, 4b);
  *   <li>{@link org.orthant.figure.FractionFigure}: the argmaxable part of all label sets against {@code d} (figure 2);
  *   <li>{@link org.orthant.figure.RadiusFigure}: the radius of small regions against {@code n}, as a {@link
  *       org.orthant.figure.RadiusSurvey} finds it (figure 5);
+ *   <li>{@link org.orthant.figure.MinorFigure}: the size of maximal minors against {@code n} (appendix "Why DFT Regions Become Very Small");
  *   <li>{@link org.orthant.figure.HeadsFigure}, {@link org.orthant.figure.LossFigure}, {@link
  *       org.orthant.figure.ConvergenceFigure}: trained heads side by side (figure 6, appendix "DFT Train Efficiency");
  *   <li>{@link org.orthant.figure.CapacityFigure}: the share of label sets of each size that can be predicted;

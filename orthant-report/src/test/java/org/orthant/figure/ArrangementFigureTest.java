@@ -123,4 +123,20 @@ class ArrangementFigureTest {
         double dy = ends.get(1)[1] - ends.get(0)[1];
         return Math.abs((x - ends.get(0)[0]) * dy - (y - ends.get(0)[1]) * dx) / Math.hypot(dx, dy);
     }
+
+    /** Figures 4a and 4b of the paper. */
+    @Test
+    void rowsAreArrowsAndAllMinorsAreListed() {
+        OutputLayer layer = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {0, 1}, {-.5, .5}});
+        SvgImage image = SvgImage.of(NormalsFigure.of(layer));
+        assertThat(image.titlesOf("minor")).containsExactly("{1,2}", "{1,3}", "{1,4}", "{2,3}", "{2,4}", "{3,4}");
+        assertThat(image.textsOf("minor"))
+                .containsExactly(
+                        "Δ{1,2} = 0.7", "Δ{1,3} = 1", "Δ{1,4} = 0.5", "Δ{2,3} = 0.5", "Δ{2,4} = 0.6", "Δ{3,4} = 0.5");
+        assertThat(image.textsOf("row")).containsExactly("1", "0", "0.5", "0.7", "0", "1", "−0.5", "0.5");
+        assertThat(image.titlesOf("normal")).containsExactly("label 0", "label 1", "label 2", "label 3");
+        assertThat(image.childText("desc")).contains("All are positive");
+        assertThatThrownBy(() -> NormalsFigure.of(random(9, new SplittableRandom(1))))
+                .hasMessageContaining("expected at most 8");
+    }
 }

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.orthant.drawing.SvgImage;
 import org.orthant.figure.RadiusSurvey.Measurement;
+import org.orthant.geometry.MinorSurvey.Effort;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DftLayer;
@@ -142,5 +143,14 @@ class ComputedFiguresTest {
                 .distinct()
                 .limit(30)
                 .toList();
+    }
+
+    @Test
+    void minorsAreDrawnWithTheirRootMeanSquare() {
+        SvgImage image =
+                SvgImage.of(MinorFigure.of(MinorFigure.measure(List.of(10, 40), List.of(1, 2), new Effort(100, 1))));
+        assertThat(image.inGroups("series k1", "circle")).hasSize(4);
+        assertThat(image.textsOf("series-name")).hasSize(4);
+        assertThat(image.childText("desc")).contains("k=1 n=10: minors median ", "root mean square -1.04;");
     }
 }

@@ -21,6 +21,7 @@ import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
 import org.orthant.experiment.RunFigures;
 import org.orthant.figure.ArrangementFigure;
+import org.orthant.figure.NormalsFigure;
 import org.orthant.figure.RadiusSurvey;
 import org.orthant.figure.SphereFigure;
 import org.orthant.geometry.HasseDiagram;
@@ -37,7 +38,7 @@ import picocli.CommandLine.TypeConversionException;
         header = {"Draw the figures of the paper, of a layer, or of runs.", ""},
         description = {
             "Without arguments, lists the figures and draws nothing. With --out or other options but without a layer, draws "
-                    + "the paper's examples. arrangement and balls need a layer with 2 features, sphere one "
+                    + "the paper's examples. arrangement, balls and normals need a layer with 2 features, sphere one "
                     + "with 3, and hasse one with few labels; active needs --label-sets.",
             "",
             "For runs (--run), loss shows the loss by step, convergence the time to the best model, and heads the scores "
@@ -167,6 +168,9 @@ final class FiguresCommand extends Subcommand {
         if (own != null) {
             if (own.features() == 2 && own.labels() <= ArrangementFigure.MOST_LABELS) {
                 wanted.addAll(List.of(FigureName.ARRANGEMENT, FigureName.BALLS));
+                if (!own.hasBias() && own.labels() >= 2 && own.labels() <= NormalsFigure.MOST_LABELS) {
+                    wanted.add(FigureName.NORMALS);
+                }
             }
             if (own.features() == 3 && !own.hasBias() && own.labels() <= SphereFigure.MOST_LABELS) {
                 wanted.add(FigureName.SPHERE);
@@ -188,7 +192,9 @@ final class FiguresCommand extends Subcommand {
                         FigureName.ARRANGEMENT,
                         FigureName.BALLS,
                         FigureName.ALTERNATING,
+                        FigureName.NORMALS,
                         FigureName.FRACTION,
+                        FigureName.MINORS,
                         FigureName.HASSE,
                         FigureName.SPHERE,
                         FigureName.RADIUS))

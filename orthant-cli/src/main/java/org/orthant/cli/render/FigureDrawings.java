@@ -9,8 +9,12 @@ import org.orthant.figure.ActiveLabelsFigure;
 import org.orthant.figure.ArrangementFigure;
 import org.orthant.figure.FractionFigure;
 import org.orthant.figure.HasseFigure;
+import org.orthant.figure.MinorFigure;
+import org.orthant.figure.NormalsFigure;
+import org.orthant.figure.RadiusSurvey;
 import org.orthant.figure.SphereFigure;
 import org.orthant.geometry.HasseDiagram;
+import org.orthant.geometry.MinorSurvey.Effort;
 import org.orthant.geometry.Regions;
 import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.LabelSet;
@@ -33,6 +37,9 @@ public record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSe
     private static final double[][] FIRST_EXAMPLE = {{1, 0}, {.5, .7}, {-.5, .5}};
     private static final double[][] ALTERNATING_EXAMPLE = {{1, 0}, {.5, .7}, {0, 1}, {-.5, .5}};
 
+    private static final List<Integer> MINORS_ACTIVE = List.of(1, 2, 3);
+    private static final Effort MINORS_EFFORT = new Effort(2000, 0);
+
     /** Returns the figure {@code heads} with this metric. */
     public Drawing heads(Metric metric) {
         return runFigures(FigureName.HEADS).heads(metric);
@@ -46,6 +53,8 @@ public record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSe
             case ARRANGEMENT -> ArrangementFigure.of(plane, false);
             case BALLS -> ArrangementFigure.of(plane, true);
             case ALTERNATING -> ArrangementFigure.of(DenseLayer.of(ALTERNATING_EXAMPLE), false);
+            case NORMALS -> NormalsFigure.of(layer.orElseGet(() -> DenseLayer.of(ALTERNATING_EXAMPLE)));
+            case MINORS -> MinorFigure.of(MinorFigure.measure(RadiusSurvey.PAPER_LABELS, MINORS_ACTIVE, MINORS_EFFORT));
             case FRACTION -> FractionFigure.of(PAPER_LABELS);
             case HASSE -> HasseFigure.of(HasseDiagram.of(Regions.of(space)));
             case SPHERE -> SphereFigure.of(space);

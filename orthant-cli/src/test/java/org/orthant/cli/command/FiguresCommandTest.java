@@ -52,8 +52,9 @@ class FiguresCommandTest {
 
     @Test
     void figuresOfThePaperAreDrawnByName() throws IOException {
-        assertThat(draw("--figure", "balls,sphere,fraction,hasse,alternating", "--format", "svg"))
-                .containsExactlyInAnyOrder("balls.svg", "sphere.svg", "fraction.svg", "hasse.svg", "alternating.svg");
+        assertThat(draw("--figure", "balls,sphere,fraction,hasse,alternating,normals", "--format", "svg"))
+                .containsExactlyInAnyOrder(
+                        "balls.svg", "sphere.svg", "fraction.svg", "hasse.svg", "alternating.svg", "normals.svg");
     }
 
     @Test
