@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
@@ -40,6 +41,12 @@ public final class BallMargin {
 
     private static final int MOST_STALLS_OF_MANY = 100;
 
+    /** Of the size of logits: bounds that are farther apart when there is no progress are those of many solutions. */
+    private static final double APART = 1e-9;
+
+    /** Of the size of rows: what the combination should be instead of zero, so that there is one solution. */
+    private static final double TILT = 1e-10;
+
     /** Of this number of steps without progress, one looks at all labels. */
     private static final int LOOKS = 10;
 
@@ -66,6 +73,11 @@ public final class BallMargin {
     private boolean exchanged;
 
     private double[] point = new double[0];
+    /** What is subtracted from combinations, once there was no progress; null before. */
+    private double @Nullable [] tilt;
+    /** What is minimised: {@link #high}, but for the tilt. */
+    private double objective;
+
     private double low;
     private double high;
     private double[] bestPoint = new double[0];
@@ -116,14 +128,35 @@ public final class BallMargin {
         high = Double.POSITIVE_INFINITY;
         steps = 0;
         passes = 0;
+        tilt = null;
         start();
+        descend(goal, mostStalls);
+        if (high - low > APART * rows.size() && !isDone(goal)) {
+            tilt();
+            descend(goal, MOST_STALLS_OF_MANY);
+        }
+    }
+
+    /**
+     * Makes one solution of many that have the same upper end, of which only some have a point that attains it: where the combination is zero, the
+     * search would go in circles among labels without weight.
+     */
+    private void tilt() {
+        double size = TILT * rows.size() / rows.radius();
+        tilt = new SplittableRandom(0).doubles(rows.features(), -size, size).toArray();
+        combination = null;
+        rebuild();
+    }
+
+    private void descend(MarginGoal goal, int mostStalls) {
         int stalled = 0;
+        objective = Double.POSITIVE_INFINITY;
         while (!isDone(goal) && stalled < mostStalls) {
             deadline.check();
-            double before = high;
+            double before = objective;
             minimise();
             int[] entering = price(goal, stalled % LOOKS == LOOKS - 1);
-            stalled = high < before - CLOSE * rows.size() ? 0 : stalled + 1;
+            stalled = objective < before - CLOSE * rows.size() ? 0 : stalled + 1;
             if (isDone(goal)) {
                 return;
             }
@@ -442,13 +475,16 @@ public final class BallMargin {
         }
     }
 
-    /** Returns {@code Σ λ_i V_i}, which labels without weight do not change; to be read only. */
+    /** Returns {@code Σ λ_i V_i} less the tilt, which labels without weight do not change; to be read only. */
     private double[] combination() {
         double[] x = combination;
         if (x == null) {
             x = new double[rows.features()];
             for (int i = 0; i < support.size(); i++) {
                 FASTEST.addScaled(x, weights[i] * groups.sign(support.get(i)), vectors.get(i), x.length);
+            }
+            if (tilt != null) {
+                FASTEST.addScaled(x, -1, tilt, x.length);
             }
             combination = x;
         }
@@ -458,13 +494,22 @@ public final class BallMargin {
     /** Notes the upper end of the margin that the weights prove, if it is the lowest so far. */
     private void keep() {
         double[] x = combination();
-        double value = rows.radius() * Math.sqrt(FASTEST.dot(x, x, x.length));
+        double length = Math.sqrt(FASTEST.dot(x, x, x.length));
+        double tilted = length;
+        if (tilt != null) {
+            double[] straight = x.clone();
+            FASTEST.addScaled(straight, 1, tilt, x.length);
+            length = Math.sqrt(FASTEST.dot(straight, straight, x.length));
+        }
+        double value = rows.radius() * length;
         double sum = 0;
         for (int i = 0; i < weights.length; i++) {
             value += weights[i] * groups.sign(support.get(i)) * rows.bias(support.get(i));
             sum += weights[i];
         }
-        double bound = ranking ? value / (sum / 2) : value / sum;
+        double whole = ranking ? sum / 2 : sum;
+        double bound = value / whole;
+        objective = Math.min(objective, bound + rows.radius() * (tilted - length) / whole);
         if (bound < high) {
             high = bound;
             bestWeights = weights.clone();

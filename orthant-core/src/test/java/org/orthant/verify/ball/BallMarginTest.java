@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Ball;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
@@ -81,6 +82,32 @@ class BallMarginTest {
                 if (whole) {
                     assertThat(large.high() - large.low()).isLessThan(close);
                 }
+            }
+        });
+    }
+
+    /** The upper end is found at once, at a combination of zero, and then many labels enter without a weight until the point attains it. */
+    @Test
+    void classesBetweenOthersThatOnlyABiasLiftsHaveThatMargin() {
+        Randomised.repeat(30, random -> {
+            int features = 6 + random.nextInt(8);
+            int labels = 20 * features;
+            double[][] rows = new double[labels][features];
+            double[] bias = new double[labels];
+            for (int label = labels - 1; label >= 0; label--) {
+                for (int j = 0; j < features; j++) {
+                    rows[label][j] = label < features
+                            ? (rows[labels - 1 - label][j] + rows[labels / 2 + label][j]) / 2
+                            : (float) (2 * random.nextDouble() - 1);
+                }
+                bias[label] = label < features ? 0.001 + 0.001 * random.nextDouble() : 0;
+            }
+            DenseLayer layer = DenseLayer.of(DoubleMatrix.of(rows)).withBias(bias);
+            BallMargin margin = new BallMargin(
+                    new BallRows(layer, new Ball(features, 4, 1, false, false), true), null, null, Deadline.none());
+            for (int label = 0; label < features; label++) {
+                margin.solve(LabelSet.of(labels, label), MarginGoal.MARGIN);
+                assertThat(margin.high() - margin.low()).isLessThan(1e-8);
             }
         });
     }
