@@ -43,6 +43,9 @@ _RULES = {"Softmax": "argmax", "LogSoftmax": "argmax", "Sigmoid": "threshold"}
 
 _RULES_OF_PROBLEMS = {"single_label_classification": "argmax", "multi_label_classification": "threshold"}
 
+_HEADS = {"BslHead", "SpreadHead"}
+"""Modules of ``orthant.torch``, which are a projection and an output layer that has its columns in several places."""
+
 _BEFORE = {"classifier": ("bert.pooler.activation",), "lm_head": ("transformer.ln_f", "model.norm")}
 """Layers by their names, with attributes next to them whose output they get, after a dropout at most (Hugging Face)."""
 
@@ -56,7 +59,7 @@ class Features(NamedTuple):
 
 
 class OutputLayer(NamedTuple):
-    """A linear layer and what its module says about it; ``None`` is what it does not say."""
+    """A linear layer (or a head, which has its weight and bias) and what its module says about it; ``None`` is what it does not say."""
 
     name: str
     linear: Any
@@ -71,9 +74,10 @@ def is_module(value: Any) -> bool:
 
 
 def output_layer(module: Any, name: Optional[str]) -> OutputLayer:
-    """Finds the named linear layer, or the last one."""
+    """Finds the named linear layer or head, or the last one."""
     modules: Dict[str, Any] = dict(module.named_modules())
-    linear = [key for key, value in modules.items() if _is_linear(value)]
+    heads = [key for key, value in modules.items() if _is_head(value)]
+    linear = [key for key, value in modules.items() if key in heads or (_is_linear(value) and not _is_inside(key, heads))]
     if not linear:
         raise ArgumentError(f"{type(module).__name__} has no nn.Linear: pass its weight and bias")
     if name is None:
@@ -82,7 +86,10 @@ def output_layer(module: Any, name: Optional[str]) -> OutputLayer:
         raise ArgumentError(f"{type(module).__name__} has no nn.Linear named {name!r}: pass layer= with one of {linear}")
     before, after = _neighbours(modules, name)
     layer, config = modules[name], getattr(module, "config", None)
-    return OutputLayer(name, layer, _features(layer, before), _rule(after, config), _names(config, layer.weight.shape[0]))
+    rule = _rule(after, config)
+    if name in heads:
+        before, rule = [layer.projection, *before], rule or "threshold"
+    return OutputLayer(name, layer, _features(layer, before), rule, _names(config, layer.weight.shape[0]))
 
 
 def _kind(module: Any) -> str:
@@ -91,6 +98,14 @@ def _kind(module: Any) -> str:
 
 def _is_linear(module: Any) -> bool:
     return any(kind.__name__ == "Linear" for kind in type(module).__mro__)
+
+
+def _is_head(module: Any) -> bool:
+    return any(kind.__name__ in _HEADS for kind in type(module).__mro__)
+
+
+def _is_inside(name: str, outer: Sequence[str]) -> bool:
+    return any(name.startswith(f"{prefix}." if prefix else "") for prefix in outer)
 
 
 def _is_sequential(module: Any) -> bool:

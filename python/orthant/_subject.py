@@ -111,7 +111,12 @@ def _numbers(
 
 
 def _domain(found: OutputLayer, module: str, workspace: Workspace) -> str:
-    domain, norm, _ = found.features
+    domain, norm, maps = found.features
+    if domain is None and maps:
+        raise ArgumentError(
+            f"{module} does not say which features reach the linear map before {found.name or 'its layer'}: pass an nn.Sequential with the"
+            " activation before that map, such as nn.Sequential(nn.Tanh(), head), or domain='free' if any features can reach the layer"
+        )
     if domain is None:
         raise ArgumentError(
             f"{module} does not say which features reach {found.name or 'its layer'}: pass domain= with the activation before it, such"

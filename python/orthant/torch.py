@@ -1,4 +1,4 @@
-"""The spread layer as a PyTorch module (docs/pytorch.md). Importing this imports PyTorch, which ``import orthant`` does not."""
+"""The output layers as PyTorch modules (docs/pytorch.md). Importing this imports PyTorch, which ``import orthant`` does not."""
 
 import json
 import math
@@ -10,7 +10,7 @@ from typing import Any, Dict, List, Optional, Union
 import torch
 from torch import nn
 
-__all__ = ["SpreadHead", "frequencies"]
+__all__ = ["BslHead", "DftHead", "SpreadHead", "frequencies"]
 
 
 def frequencies(n: int, k: int, m: int, seed: int) -> List[int]:
@@ -58,6 +58,14 @@ class SpreadHead(nn.Module):  # type: ignore[misc]
         logits = x[:, : self.d] @ self.fixed.T
         return logits if self.slack is None else logits + self.slack(x[:, self.d :])
 
+    @property
+    def weight(self) -> Any:
+        """The output layer as it is now, a row per label: the fixed columns, then the trained ones."""
+        return self.fixed if self.slack is None else torch.cat([self.fixed, self.slack.weight], 1)
+
+    bias = None
+    """The output layer has none."""
+
     @classmethod
     def from_run(cls, folder: Union[str, "os.PathLike[str]"]) -> "SpreadHead":
         """Returns the layer that ``orthant train --head spread`` (or ``dft``) has trained in this folder."""
@@ -70,7 +78,7 @@ class SpreadHead(nn.Module):  # type: ignore[misc]
             for name, tensor in _tensors(Path(folder, "model.safetensors")).items()
             if name.startswith("head.")
         }
-        layer = cls(
+        layer = SpreadHead(
             tensors["projection.weight"].shape[1],
             model["labels"],
             head["active"],
@@ -81,6 +89,48 @@ class SpreadHead(nn.Module):  # type: ignore[misc]
         )
         layer.load_state_dict(tensors)
         return layer
+
+
+class DftHead(SpreadHead):
+    """The paper's DFT layer: logits of n labels from e activations, by 2k+1 fixed columns of norm 1 and s trained ones.
+
+    Every label starts with the probability k/n. As in a spread layer, every set of up to k labels can be on, whatever is trained.
+    """
+
+    def __init__(self, e: int, n: int, k: int, s: int = 0) -> None:
+        super().__init__(e, n, k, s=s, scale=1.0)
+        with torch.no_grad():
+            self.projection.weight.uniform_(-1 / math.sqrt(e), 1 / math.sqrt(e))
+
+
+class BslHead(nn.Module):  # type: ignore[misc]
+    """The bottlenecked sigmoid layer to compare with: e activations, d features, n logits, all weights trained, nothing guaranteed.
+
+    With ``k``, the layer has a bias by which every label starts with the probability k/n, as in a DFT layer; without, it is the paper's.
+    """
+
+    def __init__(self, e: int, n: int, d: int, k: Optional[int] = None) -> None:
+        super().__init__()
+        self.projection = nn.Linear(e, d)
+        self.classifier = nn.Linear(d, n, bias=k is not None)
+        with torch.no_grad():
+            self.projection.bias.zero_()
+            if k is not None:
+                self.classifier.bias.fill_(math.log(k / (n - k)))
+
+    def forward(self, activations: Any) -> Any:
+        """Returns the logits, a row per row of activations."""
+        return self.classifier(self.projection(activations))
+
+    @property
+    def weight(self) -> Any:
+        """The output layer as it is now, a row per label."""
+        return self.classifier.weight
+
+    @property
+    def bias(self) -> Any:
+        """The bias of the output layer, if it has one."""
+        return self.classifier.bias
 
 
 def _tensors(file: Path) -> Dict[str, Any]:

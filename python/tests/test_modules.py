@@ -70,6 +70,19 @@ class Modules(unittest.TestCase):
         self.assertEqual(about.options["domain"], f"layernorm:{workspace.path / 'normalisation.npy'}")
         self.assertIsNone(domain(LayerNorm([1, 1, 1])))  # of another width
 
+    def test_a_head_is_a_projection_and_one_layer(self) -> None:
+        projection, parts = Linear([[1.0, 2.0, 3.0], [0.0, 1.0, 0.0]]), Linear([[0.0], [0.7], [0.5]])
+        head = network("SpreadHead", projection=projection, slack=parts)
+        vars(head).update(projection=projection, weight=Linear(ROWS).weight, bias=None)
+        found = output_layer(Sequential(kind("Tanh"), head), None)
+        self.assertEqual((found.name, found.linear, found.rule), ("1", head, "threshold"))
+        self.assertEqual(found.features, Features("tanh", None, (projection,)))
+        self.assertIs(output_layer(head, None).linear, head)
+        self.assertEqual(output_layer(Sequential(Linear(ROWS), head), "0").name, "0")
+        with self.assertRaisesRegex(OrthantError, r"no nn.Linear named '1.slack': pass layer= with one of \['1'\]"):
+            output_layer(Sequential(kind("Tanh"), head), "1.slack")
+        self.refuses(r"reach the linear map before its layer: pass an nn.Sequential with the activation", head)
+
     def test_known_models_tell_by_their_attributes(self) -> None:
         pooler = network("BertPooler", dense=Linear([[1, 2], [3, 4]]), activation=kind("Tanh"))
         bert = network("Bert", bert=network("BertModel", pooler=pooler), classifier=Linear(ROWS))

@@ -1,4 +1,4 @@
-"""The spread layer. PyTorch cannot be installed where this is built: a stand-in of NumPy's arrays takes its place, and shows that the
+"""The output layers in PyTorch. PyTorch cannot be installed where this is built: a stand-in of NumPy's arrays takes its place, and shows that the
 columns are those that Orthant computes. Training needs the real one and is not tested."""
 
 import importlib.util
@@ -23,6 +23,8 @@ def stand_in() -> "dict[str, types.ModuleType]":
 
     import numpy
 
+    generator = numpy.random.default_rng(0)
+
     class Tensor(numpy.ndarray):
         def double(self) -> Any:
             return self.astype("f8")
@@ -32,6 +34,12 @@ def stand_in() -> "dict[str, types.ModuleType]":
 
         def zero_(self) -> None:
             self[...] = 0
+
+        def fill_(self, value: float) -> None:
+            self[...] = value
+
+        def uniform_(self, low: float, high: float) -> None:
+            self[...] = generator.uniform(low, high, self.shape)
 
     def tensor(values: Any) -> Any:
         return numpy.asarray(values).view(Tensor)
@@ -65,6 +73,7 @@ def stand_in() -> "dict[str, types.ModuleType]":
         arange=lambda n: tensor(numpy.arange(n)),
         full=lambda shape, value, dtype: tensor(numpy.full(shape, value, dtype)),
         frombuffer=lambda data, dtype: tensor(numpy.frombuffer(data, dtype)),
+        cat=lambda parts, axis: tensor(numpy.concatenate(parts, axis)),
         cos=numpy.cos,
         sin=numpy.sin,
         float32="f4",
@@ -132,6 +141,36 @@ class Spread(unittest.TestCase):
         features = x @ tensors["head.projection.weight"].T + tensors["head.projection.bias"]
         logits = features[:, :7] @ layer.fixed.T + features[:, 7:] @ tensors["head.slack.weight"].T
         numpy.testing.assert_allclose(layer(x), logits, rtol=1e-4, atol=1e-5)
+
+    def test_every_label_starts_with_the_probability_that_k_of_n_are_on(self) -> None:
+        import numpy
+
+        for head in orthant.torch.DftHead(e=12, n=60, k=2, s=3), orthant.torch.BslHead(e=12, n=60, d=3, k=2):
+            numpy.testing.assert_allclose(1 / (1 + numpy.exp(-head(numpy.zeros((1, 12))))), 2 / 60, rtol=1e-6)
+        self.assertIsNone(orthant.torch.BslHead(e=12, n=60, d=3).bias)
+
+    def test_a_dft_layer_has_columns_of_norm_1_and_a_projection_that_starts_as_that_of_a_bsl(self) -> None:
+        import numpy
+
+        head = orthant.torch.DftHead(e=12, n=60, k=2, s=3)
+        numpy.testing.assert_allclose(numpy.linalg.norm(head.weight[:, :5], axis=0), 1, rtol=1e-6)
+        self.assertEqual(head.projection.weight.shape, (8, 12))
+        bound = 1 / 12**0.5
+        self.assertLessEqual(numpy.abs(head.projection.weight).max(), bound)
+        self.assertGreater(numpy.abs(head.projection.weight[:5]).max(), bound / 2)
+
+    def test_the_output_layer_of_a_head_is_that_of_its_logits(self) -> None:
+        import numpy
+
+        x = numpy.random.default_rng(1).normal(size=(4, 12))
+        dft = orthant.torch.DftHead(e=12, n=60, k=2, s=3)
+        for head in dft, orthant.torch.SpreadHead(12, 60, 2, 3), orthant.torch.BslHead(12, 60, 3, k=2):
+            logits = head.projection(x) @ head.weight.T + (0 if head.bias is None else head.bias)
+            numpy.testing.assert_allclose(head(x), logits, rtol=1e-5, atol=1e-5)
+        pairs = [[i, (7 * i + 1) % 60] for i in range(60)]
+        verification = orthant.verify(dft.weight, pairs, rule="threshold", domain="free")
+        self.assertEqual(verification.counts["unargmaxable"], 0)
+        self.assertTrue(orthant.check(dft.weight, verification, rule="threshold", domain="free"))
 
     def test_sizes_that_no_layer_has_are_refused(self) -> None:
         with self.assertRaisesRegex(ValueError, "3 \\+ 2 frequencies of 10 labels: expected 1 to 4"):
