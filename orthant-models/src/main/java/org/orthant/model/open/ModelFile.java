@@ -77,6 +77,11 @@ public final class ModelFile {
         if (bytes.size() < 8) {
             throw new UnknownFormatException(file, "has " + bytes.size() + " bytes");
         }
+        boolean safetensors = bytes.size() > 9 && bytes.u8(8) == '{' && bytes.u8(7) == 0;
+        // They begin with the length of their header, whose first two bytes may be the signature of another format.
+        if (safetensors && bytes.i64(0) <= bytes.size() - Long.BYTES) {
+            return SafetensorsModel.read(file, budget);
+        }
         int first = bytes.u8(0);
         if (first == 'P' && bytes.u8(1) == 'K') {
             return archive(file, bytes, budget);
@@ -97,7 +102,7 @@ public final class ModelFile {
         if (first == 0x80 && bytes.u8(1) >= 2 && bytes.u8(1) <= 5) {
             return PytorchReader.readPickles(file, bytes, budget);
         }
-        if (bytes.size() > 9 && bytes.u8(8) == '{' && bytes.u8(7) == 0) {
+        if (safetensors) {
             return SafetensorsModel.read(file, budget);
         }
         OtherModels.refuse(file, bytes);

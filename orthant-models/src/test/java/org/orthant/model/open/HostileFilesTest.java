@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.io.BadInputException;
 import org.orthant.io.ReadPolicy;
 import org.orthant.io.Remedy;
@@ -27,6 +29,7 @@ import org.orthant.model.Model;
 import org.orthant.model.SmallHead;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
+import org.orthant.model.huggingface.SafetensorsFile;
 import org.orthant.model.numpy.NumpyFile;
 import org.orthant.model.onnx.OnnxFile;
 import org.orthant.model.onnx.OnnxParts;
@@ -51,6 +54,16 @@ class HostileFilesTest {
 
     private Path file(String text) {
         return SmallHead.file(folder, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x0280, 0x0580, 0x4B50, 0x4E93})
+    void aHeaderOfSafetensorsWhoseLengthLooksLikeAnotherFormatIsRead(int length) {
+        String header = "{\"w\": {\"dtype\": \"F32\", \"shape\": [3, 2], \"data_offsets\": [0, 24]}}";
+        byte[] bytes = SafetensorsFile.safetensors(
+                header + " ".repeat(length - header.length()), SmallHead.floats(SmallHead.byRow()));
+        Model model = ModelFile.open(SmallHead.file(folder, bytes));
+        assertThat(OutputLayers.find(model).candidates()).hasSize(1);
     }
 
     @Test
