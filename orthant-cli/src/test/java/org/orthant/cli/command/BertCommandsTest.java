@@ -5,16 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
-import org.orthant.io.Safetensors;
-import org.orthant.io.Tensor;
+import org.orthant.cli.TinyBert;
 
 class BertCommandsTest {
 
@@ -25,31 +21,9 @@ class BertCommandsTest {
     @TempDir
     Path folder;
 
-    private final List<Tensor> tensors = new ArrayList<>();
-    private final SplittableRandom random = new SplittableRandom(1);
-
     @BeforeEach
     void checkpointAndData() throws IOException {
-        Files.createDirectories(folder.resolve("tiny"));
-        Files.writeString(
-                folder.resolve("tiny/config.json"),
-                "{\"model_type\":\"bert\",\"hidden_size\":8,\"num_hidden_layers\":1,\"num_attention_heads\":2,"
-                        + "\"intermediate_size\":8,\"max_position_embeddings\":16,\"vocab_size\":8,"
-                        + "\"type_vocab_size\":1}");
-        Files.writeString(folder.resolve("tiny/vocab.txt"), String.join("\n", SUBWORDS));
-        add("embeddings.word_embeddings", 8, 8);
-        add("embeddings.position_embeddings", 16, 8);
-        add("embeddings.token_type_embeddings", 1, 8);
-        addBoth("embeddings.LayerNorm", 8);
-        String layer = "encoder.layer.0.";
-        for (String square : List.of("self.query", "self.key", "self.value", "output.dense")) {
-            addBoth(layer + "attention." + square, 8, 8);
-        }
-        addBoth(layer + "attention.output.LayerNorm", 8);
-        addBoth(layer + "intermediate.dense", 8, 8);
-        addBoth(layer + "output.dense", 8, 8);
-        addBoth(layer + "output.LayerNorm", 8);
-        new Safetensors(Map.of(), tensors).write(folder.resolve("tiny/model.safetensors"));
+        TinyBert.writeEncoder(folder.resolve("tiny"), SUBWORDS, 8, 16);
         StringBuilder documents = new StringBuilder();
         for (int example = 0; example < 60; example++) {
             String word = example % 2 == 0 ? "Cat" : "dog";
@@ -57,19 +31,6 @@ class BertCommandsTest {
             documents.append("{\"labels\":[\"" + word + both + "\"],\"text\":\"" + word + "s\"}\n");
         }
         Files.writeString(folder.resolve("texts.jsonl"), documents);
-    }
-
-    private void addBoth(String name, Integer... shape) {
-        add(name, shape);
-        tensors.add(new Tensor(name + ".bias", List.of(shape[0]), new float[shape[0]]));
-    }
-
-    private void add(String name, Integer... shape) {
-        float[] values = new float[shape[0] * (shape.length == 1 ? 1 : shape[1])];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = (shape.length == 1 ? 1 : 0) + (float) (0.3 * random.nextGaussian());
-        }
-        tensors.add(new Tensor(name + ".weight", List.of(shape), values));
     }
 
     private Shell run(String command) {
