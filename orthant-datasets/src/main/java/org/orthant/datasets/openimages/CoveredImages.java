@@ -36,7 +36,7 @@ final class CoveredImages {
         this.watcher = watcher;
     }
 
-    /** Returns the first images of a part, at most so many, and makes their squares. */
+    /** Returns the first images of a part, at most {@code most}, and makes their squares. */
     BitSet take(Part part, int most, BitSet vocabulary) {
         int[] candidates = IntStream.range(0, classes.size())
                 .filter(image -> labels.part(image) == part)
