@@ -25,6 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
             DataOpenimagesCommand.class,
             DataProteinsCommand.class,
             DataStatsCommand.class,
+            DataVectorsCommand.class,
             DataXmcCommand.class
         },
         footerHeading = "%nExamples:%n",

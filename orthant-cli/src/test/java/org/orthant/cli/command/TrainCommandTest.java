@@ -382,6 +382,26 @@ class TrainCommandTest {
     }
 
     @Test
+    void wordVectorsOfTheTrainingTextsStartTheTextCnn() throws IOException {
+        Shell made = run("data vectors --data texts.jsonl --size 6 --epochs 2 --out " + file("vectors.txt"));
+        assertThat(made.exitCode()).as(made.err()).isZero();
+        assertThat(made.out()).containsPattern("words +[1-9]").containsPattern("numbers per word +6");
+        assertThat(Files.readAllLines(file("vectors.txt")).get(0)).endsWith(" 6");
+        Shell trained = run("train --data texts.jsonl --encoder cnn --embedding 6 --run runs -k 1 -d 2 --epochs 1"
+                + " --vectors " + file("vectors.txt"));
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(Files.readString(file("runs/config.yaml"))).contains("vectors.txt");
+
+        Shell bags = run("data vectors --data data.svm --out " + file("none.txt"));
+        assertThat(bags.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(bags.err()).contains("data.svm: word vectors need documents with their words in order");
+        assertThat(run("data vectors --data texts.jsonl --size 0 --out " + file("none.txt"))
+                        .exitCode())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(file("none.txt")).doesNotExist();
+    }
+
+    @Test
     void foldersWithoutTrainingExamplesAreRefused() throws IOException {
         assertThat(run("data convert --data data.svm --out runs2").exitCode()).isZero();
         Path header = file("runs2/dataset.json");

@@ -91,6 +91,11 @@ public interface EncoderDesign {
         return new Lexicon(known).bags(documents);
     }
 
+    /** The file that {@link #loadStart} reads, if the design names one. */
+    default Optional<Path> start() {
+        return Optional.empty();
+    }
+
     /**
      * Lets the parameters of a new encoder start with those that were trained elsewhere, if the design names any.
      *

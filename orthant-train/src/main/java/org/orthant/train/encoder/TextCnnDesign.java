@@ -136,6 +136,11 @@ public record TextCnnDesign(
     }
 
     @Override
+    public Optional<Path> start() {
+        return vectors;
+    }
+
+    @Override
     public List<String> loadStart(List<Weights> model, Optional<Vocabulary> words) {
         if (vectors.isPresent() && model.get(0) instanceof EmbeddingTable table) {
             Path file = vectors.get();
