@@ -23,6 +23,7 @@ import org.orthant.train.run.RunConfig;
  * @param data the data set
  * @param madeBy the command that builds the data set, unless it is embedded
  * @param encoder maps inputs to activations
+ * @param startMadeBy the command that makes or fetches the file that the encoder starts from
  * @param training the training options; each cell replaces the seed
  * @param threads threads of the native engine, for each cell
  * @param active {@code k}: what DFT layers guarantee, and how many labels an informed start expects
@@ -35,6 +36,7 @@ public record Experiment(
         DataSource data,
         Optional<String> madeBy,
         EncoderDesign encoder,
+        Optional<String> startMadeBy,
         TrainingOptions training,
         int threads,
         int active,
@@ -116,7 +118,8 @@ public record Experiment(
 
     /** Returns the same experiment on another data set. */
     public Experiment withData(DataSource other) {
-        return new Experiment(name, about, other, madeBy, encoder, training, threads, active, grid, verify);
+        return new Experiment(
+                name, about, other, madeBy, encoder, startMadeBy, training, threads, active, grid, verify);
     }
 
     /**

@@ -30,7 +30,9 @@ final class ExperimentReader {
             Section dataSection = root.section("data");
             DataSource data = data(dataSection).withPaths(path -> beside(file, path));
             Optional<String> madeBy = dataSection.optionalText(MADE_BY);
-            EncoderDesign encoder = ConfigReader.encoder(root.section("encoder"));
+            Section encoderSection = root.section("encoder");
+            Optional<String> startMadeBy = encoderSection.optionalText(MADE_BY);
+            EncoderDesign encoder = ConfigReader.encoder(encoderSection);
             Section training = root.section("training");
             TrainingOptions options = ConfigReader.options(training, 0);
             int threads = training.number("threads");
@@ -42,6 +44,7 @@ final class ExperimentReader {
                     data,
                     madeBy,
                     encoder,
+                    startMadeBy,
                     options,
                     threads,
                     root.number("active"),

@@ -1,8 +1,10 @@
 package org.orthant.experiment;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -102,6 +104,7 @@ public record ExperimentRun(
      *     that this user has not written
      */
     public ExperimentResult run() {
+        requireStart();
         ExperimentData examples = examples();
         // An experiment locks its folder as a run does: two would take each other's cells for failures.
         try (RunFolder locked = RunFolder.open(folder)) {
@@ -145,6 +148,21 @@ public record ExperimentRun(
                             .render());
         }
         return new ExperimentResult(cells, failures, damaged, false);
+    }
+
+    /** Refuses to train cells whose encoder starts from a file that does not exist: each of them would fail, one after the other. */
+    private void requireStart() {
+        Optional<Path> missing = experiment.encoder().start().filter(file -> !Files.exists(file));
+        if (missing.isPresent()
+                && new ExperimentFolder(folder, experiment).trials().size() < experiment.cellCount()) {
+            throw BadInputException.in(
+                    missing.get(),
+                    "there is no such file, and the encoder of the experiment starts from it"
+                            + experiment
+                                    .startMadeBy()
+                                    .map(made -> ": get it with " + made)
+                                    .orElse(""));
+        }
     }
 
     private ExperimentData examples() {

@@ -2,22 +2,33 @@ package org.orthant.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.orthant.data.IntRows;
+import org.orthant.data.TokenInputs;
 import org.orthant.data.read.DataSource;
+import org.orthant.data.split.Part;
+import org.orthant.encoders.image.TResNetDesign;
+import org.orthant.encoders.image.TResNetSize;
 import org.orthant.io.BadInputException;
+import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.head.HeadDesign;
+import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.RunConfig;
 
@@ -163,6 +174,27 @@ class ExperimentTest {
     }
 
     @Test
+    void aMissingStartOfTheEncoderIsRefusedBeforeAnythingIsTrained(@TempDir Path folder) {
+        String text = Examples.YAML.replaceAll("(?ms)^encoder:.*?^training:", """
+                encoder:
+                  kind: cnn
+                  width: 4
+                  filters: 2
+                  windows: [1]
+                  dropout: 0
+                  tokens: 10
+                  vectors: nowhere.txt
+                  made-by: orthant data vectors --out nowhere.txt
+                training:""");
+        Experiment experiment = Experiment.parse(Path.of("a.yaml"), text);
+        assertThatThrownBy(() -> ExperimentRun.of(experiment, folder.resolve("runs"), "1")
+                        .run())
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("nowhere.txt: there is no such file, and the encoder of the experiment starts from it:"
+                        + " get it with orthant data vectors --out nowhere.txt");
+    }
+
+    @Test
     void thatOfBioasqAsksForThePretrainedModel() {
         assertThatThrownBy(() -> ready("bioasq"))
                 .isInstanceOf(BadInputException.class)
@@ -203,6 +235,73 @@ class ExperimentTest {
                         "No projection at 0.003 512 0.003 3",
                         "No projection at 0.001 512 0.001 3");
         assertThat(RateSheet.of(trials)).isEmpty();
+    }
+
+    /** The paper's sections on its data sets, and its table "Dataset attributes and model hyperparameters". */
+    @Test
+    void thatOfMimicHasTheHyperparametersOfThePaper() {
+        Experiment mimic = ready("mimic3");
+        TextCnnDesign cnn =
+                new TextCnnDesign(100, 500, List.of(4), 0.2, 2500, Optional.of(Path.of("mimic3-vectors.txt")));
+        assertThat(mimic.encoder()).isEqualTo(cnn);
+        assertThat(cnn.features(new TokenInputs(1, IntRows.of()))).isEqualTo(500);
+        assertThat(mimic.startMadeBy())
+                .hasValueSatisfying(made -> assertThat(made)
+                        .isEqualTo("orthant data vectors --data mimic3 --cbow --out mimic3-vectors.txt"));
+        assertThat(mimic.training()).isEqualTo(new TrainingOptions(0, 16, 100, 10, new Criterion(8), 1e-3, 1e-3, 0, 8));
+        assertOfThePaper(mimic, 80, List.of(25, 50, 100, 200, 400, 500));
+    }
+
+    @Test
+    void thatOfBioasqHasTheHyperparametersOfThePaper(@TempDir Path folder) throws IOException {
+        Path pubmedbert = Files.createDirectory(folder.resolve("pubmedbert"));
+        Files.writeString(pubmedbert.resolve("config.json"), """
+                {"model_type": "bert", "vocab_size": 30522, "hidden_size": 768, "num_hidden_layers": 12,
+                 "num_attention_heads": 12, "intermediate_size": 3072, "max_position_embeddings": 512,
+                 "type_vocab_size": 2, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
+                 "attention_probs_dropout_prob": 0.1, "layer_norm_eps": 1e-12}
+                """);
+        String text = ReadyExperiments.text("bioasq").orElseThrow();
+        assertThat(text).contains("\n  checkpoint: pubmedbert\n");
+        Experiment bioasq = Experiment.parse(
+                Path.of("bioasq.yaml"), text.replace("checkpoint: pubmedbert", "checkpoint: " + pubmedbert));
+        assertThat(bioasq.encoder().features(new TokenInputs(1, IntRows.of()))).isEqualTo(768);
+        assertThat(bioasq.encoder().section())
+                .containsEntry("kind", "bert")
+                .containsEntry("pooling", "cls")
+                .containsEntry("subwords", 512);
+        assertThat(bioasq.training())
+                .isEqualTo(new TrainingOptions(0, 32, 16, 10, Criterion.LOSS, 5e-5, 1e-3, 500, 10));
+        assertOfThePaper(bioasq, 50, List.of(25, 50, 100, 200, 400));
+    }
+
+    @Test
+    void thatOfOpenImagesHasTheHyperparametersOfThePaper() {
+        Experiment openimages = ready("openimages");
+        TResNetDesign tresnet =
+                new TResNetDesign(TResNetSize.LARGE, Optional.of(Path.of("Open_ImagesV6_TRresNet_L_448.pth")));
+        assertThat(openimages.encoder()).isEqualTo(tresnet);
+        assertThat(tresnet.size().features()).isEqualTo(2432);
+        assertThat(openimages.startMadeBy())
+                .hasValueSatisfying(made ->
+                        assertThat(made).startsWith("wget https://").endsWith("/Open_ImagesV6_TRresNet_L_448.pth"));
+        assertThat(openimages.training())
+                .isEqualTo(new TrainingOptions(0, 64, 60, 10, Criterion.LOSS, 1e-4, 1e-3, 250, 10));
+        assertOfThePaper(openimages, 50, List.of(25, 50, 100, 200, 400));
+    }
+
+    private static void assertOfThePaper(Experiment experiment, int active, List<Integer> widths) {
+        assertThat(experiment.active()).isEqualTo(active);
+        assertThat(experiment.verify()).containsExactly(Part.VALIDATION, Part.TEST);
+        assertThat(experiment.cells().stream().map(Cell::config))
+                .extracting(RunConfig::head, config -> config.training().seed())
+                .contains(Stream.of(0L, 1L, 2L)
+                        .flatMap(seed -> widths.stream()
+                                .flatMap(width -> Stream.of(
+                                        tuple(HeadKind.BSL.plan(width, active, 0), seed),
+                                        tuple(HeadKind.DFT.plan(width, active, 0), seed))))
+                        .toArray(Tuple[]::new));
+        assertThat(experiment.cells()).hasSize(3 * 3 * widths.size());
     }
 
     @Test

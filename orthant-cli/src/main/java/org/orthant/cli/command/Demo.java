@@ -85,6 +85,7 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
                 DataSource.EMBEDDED,
                 Optional.empty(),
                 new WordsDesign(EMBEDDING),
+                Optional.empty(),
                 training,
                 1,
                 active,

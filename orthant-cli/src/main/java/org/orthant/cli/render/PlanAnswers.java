@@ -109,11 +109,20 @@ public final class PlanAnswers {
                 .remark("A DFT layer that gives up "
                         + Numbers.counted(size.columnsForGuarantee(k), "trained column")
                         + " is no larger than the BSL and, as an output layer, guarantees every set of up to "
-                        + Numbers.counted(k, "label") + ".")
+                        + Numbers.counted(k, "label") + "." + byPaper(size, k))
                 .remark(
                         "The guarantee will hold for the whole head if the encoder's last activation is a bijection such as a"
                                 + " leaky ReLU, and the trained projection is onto, for which e must be at least 2k+1+s: "
                                 + "s of up to " + Math.max(0, size.encoder() - (2L * k + 1)) + " here.");
+    }
+
+    /** Returns what the paper counts instead, if it is another number. */
+    private static String byPaper(LayerSize size, int k) {
+        long columns = (size.encoder() * (2L * k + 1) - 1) / size.labels() + 1;
+        return columns == size.columnsForGuarantee(k)
+                ? ""
+                : " The paper counts e(2k+1)/n, rounded up: " + columns
+                        + "; it leaves out biases, and the part of the projection that a column saves.";
     }
 
     /** Returns the fixed columns of a certified plan in a folder, and what to do with them. */

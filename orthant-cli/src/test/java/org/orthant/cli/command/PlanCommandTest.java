@@ -87,6 +87,18 @@ class PlanCommandTest {
     }
 
     @Test
+    void theColumnsThatThePaperCountsAreNamedNextToOurs() {
+        assertThat(Shell.run("plan", "-n", "8921", "--active", "80", "--encoder", "500")
+                        .out())
+                .contains("gives up 9 trained columns")
+                .contains("The paper counts e(2k+1)/n, rounded up: 10;");
+        assertThat(Shell.run("plan", "-n", "20000", "--active", "50", "--encoder", "768")
+                        .out())
+                .contains("gives up 4 trained columns")
+                .doesNotContain("The paper counts");
+    }
+
+    @Test
     void coverageIsShownWithAllItsDigits() throws IOException {
         assertThat(Shell.run("plan", labels("1\n").toString(), "-n", "9", "--coverage", "0.99996")
                         .out())

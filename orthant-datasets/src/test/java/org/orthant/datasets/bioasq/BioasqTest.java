@@ -150,6 +150,11 @@ class BioasqTest {
     }
 
     @Test
+    void defaultsAreTheNumbersOfThePaper() {
+        assertThat(Choice.PAPER).isEqualTo(new Choice(20_000, 1_000_000, 50, 100_000, 5_000, 10_000, 0));
+    }
+
+    @Test
     void listsMayBeTablesWithAColumnOfIds() throws IOException {
         Path file = file("all.json", new ArticleGenerator(1, 20).file(9));
         Path train = file("train.csv", "pmid\n3\n\n1\n");

@@ -116,6 +116,11 @@ class Mimic3Test {
     }
 
     @Test
+    void defaultsAreTheNumbersOfThePaper() {
+        assertThat(Mimic3.USUAL).isEqualTo(new Mimic3(3, 2500));
+    }
+
+    @Test
     void whatIsPassedOverIsCountedWithItsPlace() {
         Built built = build(Mimic3.USUAL, "NOTEEVENTS.csv");
 

@@ -242,6 +242,11 @@ class OpenImagesTest {
     }
 
     @Test
+    void defaultsAreTheNumbersOfThePaper() {
+        assertThat(OpenImages.PAPER).isEqualTo(new OpenImages(448, Integer.MAX_VALUE, 5_000, 10_000));
+    }
+
+    @Test
     void partsAreTheirFirstCoveredImagesIfTheyAreLimited() {
         Built built = build(new OpenImages(64, 1, 1, 1), "train.csv", Watcher.NONE);
         assertThat(List.of(

@@ -1,14 +1,21 @@
 package org.orthant.encoders.image;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.orthant.io.BadInputException;
 import org.orthant.io.Tensor;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.open.ModelFile;
 import org.orthant.train.optim.Weights;
 
 /**
- * Parameters that were trained elsewhere, as they are named in published files.
+ * Parameters that were trained elsewhere, as they are named in published files of any supported format: what {@code
+ * torch.save} wrote, where they may be in a dictionary ({@code model.body.conv1.0.weight}), or safetensors.
  *
  * <p>Files of PyTorch Image Models (timm) use the same names: {@code body.layer1.0.conv1.conv.weight}. Those of the
  * authors of TResNet, among them the one that was trained on OpenImages, number the convolution and what follows it
@@ -22,11 +29,38 @@ public final class TResNetCheckpoint {
             Pattern.compile("(conv\\d+|downsample\\.\\d+)(?:\\.0)?\\.1\\.(weight|bias|running_mean|running_var)$");
     private static final float EPSILON = 1e-5f;
 
+    /** A tensor of the network, after the names of dictionaries; counters of batches are not needed. */
+    private static final Pattern PART = Pattern.compile("(?:.*\\.)?(body\\.(?!.*\\.num_batches_tracked$).*)");
+
     private TResNetCheckpoint() {}
 
-    /** Whether a tensor of this name in a file may be one of the network. */
-    public static boolean isPart(String name) {
-        return name.startsWith("body.") && !name.endsWith(".num_batches_tracked");
+    /**
+     * Loads all parameters from a file.
+     *
+     * @throws BadInputException if it cannot be read, or lacks a parameter
+     */
+    static void load(Path file, List<Weights> weights, String prefix) {
+        List<Tensor> tensors = new ArrayList<>();
+        try {
+            for (ModelTensor tensor : ModelFile.open(file).tensors()) {
+                Matcher part = PART.matcher(tensor.name());
+                if (part.matches()) {
+                    tensors.add(tensor(part.group(1), tensor));
+                }
+            }
+            load(tensors, weights, prefix);
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(file, "does not fit the encoder: " + e.getMessage(), e);
+        }
+    }
+
+    private static Tensor tensor(String name, ModelTensor tensor) {
+        double[] numbers = tensor.toArray();
+        float[] values = new float[numbers.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (float) numbers[i];
+        }
+        return new Tensor(name, tensor.shape().stream().map(Math::toIntExact).toList(), values);
     }
 
     /**
@@ -34,7 +68,7 @@ public final class TResNetCheckpoint {
      *
      * @param prefix that their names have here and not in the file
      */
-    public static void load(List<Tensor> tensors, List<Weights> weights, String prefix) {
+    static void load(List<Tensor> tensors, List<Weights> weights, String prefix) {
         boolean inPlace = tensors.stream().noneMatch(tensor -> tensor.name().equals("body.conv1.conv.weight"));
         Map<String, Tensor> byName = new HashMap<>();
         for (Tensor tensor : tensors) {

@@ -8,8 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
-import org.orthant.io.BadInputException;
-import org.orthant.io.Safetensors;
 import org.orthant.io.Vocabulary;
 import org.orthant.io.tree.Section;
 import org.orthant.train.encoder.Encoder;
@@ -22,7 +20,7 @@ import org.orthant.train.optim.Weights;
  * The convolutional network of the paper's OpenImages models.
  *
  * @param size how large it is
- * @param checkpoint a file of safetensors with parameters to start from
+ * @param checkpoint a file with parameters to start from, of PyTorch or of safetensors
  */
 public record TResNetDesign(TResNetSize size, Optional<Path> checkpoint) implements EncoderDesign {
 
@@ -57,23 +55,19 @@ public record TResNetDesign(TResNetSize size, Optional<Path> checkpoint) impleme
     }
 
     @Override
-    public List<String> loadStart(List<Weights> model, Optional<Vocabulary> words) {
-        checkpoint.ifPresent(file -> loadCheckpoint(file, model));
-        return List.of();
+    public Optional<Path> start() {
+        return checkpoint;
     }
 
-    private static void loadCheckpoint(Path file, List<Weights> model) {
-        Safetensors published = Safetensors.read(file, TResNetCheckpoint::isPart);
-        try {
-            TResNetCheckpoint.load(
-                    published.tensors(),
-                    model.stream()
-                            .filter(weights -> weights.name().startsWith(PREFIX))
-                            .toList(),
-                    PREFIX);
-        } catch (IllegalArgumentException e) {
-            throw BadInputException.in(file, "does not fit the encoder: " + e.getMessage(), e);
-        }
+    @Override
+    public List<String> loadStart(List<Weights> model, Optional<Vocabulary> words) {
+        checkpoint.ifPresent(file -> TResNetCheckpoint.load(
+                file,
+                model.stream()
+                        .filter(weights -> weights.name().startsWith(PREFIX))
+                        .toList(),
+                PREFIX));
+        return List.of();
     }
 
     @Override
