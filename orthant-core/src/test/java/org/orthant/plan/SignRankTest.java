@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.orthant.counting.Guarantee;
 import org.orthant.geometry.Regions;
@@ -15,6 +18,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.labels.SignVector;
 import org.orthant.layer.MomentCurve;
 import org.orthant.layer.OutputLayer;
+import org.orthant.plan.SignRank.Reason;
 import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 
@@ -66,8 +70,9 @@ class SignRankTest {
             }
             SignRank bounds = SignRank.of(sets);
             assertThat(bounds.atLeast()).isLessThanOrEqualTo(bounds.atMost());
-            boolean ofTheCurve = bounds.atMost() == n
-                    || bounds.atMost() < sets.stream().distinct().count();
+            boolean ofTheCurve = bounds.atMost() > 2
+                    && (bounds.atMost() == n
+                            || bounds.atMost() < sets.stream().distinct().count());
             if (ofTheCurve) {
                 Set<SignVector> reached =
                         Regions.of(MomentCurve.of(n, bounds.atMost())).assignments();
@@ -93,33 +98,149 @@ class SignRankTest {
                                 .toArray()));
             }
             SignRank bounds = SignRank.of(sets);
-            long patterns = sets.stream()
-                    .map(set -> bounds.labels().stream().map(set::isActive).toList())
-                    .distinct()
-                    .count();
-            assertThat(patterns).isEqualTo(bounds.patterns());
+            if (bounds.reason() != Reason.PATTERNS) {
+                return;
+            }
+            Set<List<Boolean>> patterns = new HashSet<>();
+            for (LabelSet set : sets) {
+                patterns.add(bounds.labels().stream().map(set::isActive).toList());
+                patterns.add(bounds.labels().stream()
+                        .map(label -> !set.isActive(label))
+                        .toList());
+            }
+            assertThat(patterns).hasSize((int) bounds.patterns());
             assertThat(SignRank.featuresFor(Math.max(1, bounds.labels().size()), bounds.patterns()))
                     .isEqualTo(bounds.atLeast());
         });
     }
 
-    /** All sets of up to k labels: the upper bound is the fewest features of any layer. */
+    /** All sets of up to k labels: with complements, any 2k+1 labels are shattered, so that no layer needs fewer features than a DFT layer has. */
     @Test
-    void forAllSmallSetsTheUpperBoundIsTheFewestFeatures() {
+    void forAllSmallSetsBothBoundsAreTheFewestFeatures() {
         for (int n = 2; n <= 8; n++) {
             for (int k = 1; k <= n; k++) {
-                List<LabelSet> all = ActiveSets.of(n, k).stream().toList();
-                assertThat(SignRank.of(all).atMost()).isEqualTo(Guarantee.fewestFeatures(n, k));
+                SignRank bounds = SignRank.of(ActiveSets.of(n, k).stream().toList());
+                int fewest = Guarantee.fewestFeatures(n, k);
+                assertThat(bounds.atMost()).as("n=%d, k=%d", n, k).isEqualTo(fewest);
+                assertThat(bounds.atLeast()).as("n=%d, k=%d", n, k).isEqualTo(fewest);
+                assertThat(bounds.isShattered()).isTrue();
             }
         }
     }
 
+    /** Sets of exactly k labels need as many, if there are labels to choose the others from. */
+    @Test
+    void allPairsNeedFiveFeatures() {
+        List<LabelSet> pairs =
+                ActiveSets.of(9, 2).stream().filter(set -> set.size() == 2).toList();
+        SignRank bounds = SignRank.of(pairs);
+        assertThat(bounds.atLeast()).isEqualTo(5);
+        assertThat(bounds.atMost()).isEqualTo(5);
+    }
+
+    @Test
+    void aSetAndItsComplementNeedOneFeature() {
+        LabelSet set = LabelSet.of(9, 1, 4);
+        SignRank bounds =
+                SignRank.of(List.of(set, LabelSet.fromSigns(set.toSignVector().negate())));
+        assertThat(bounds.atMost()).isEqualTo(1);
+        assertThat(SignRank.of(List.of(set, set)).atMost()).isEqualTo(1);
+        assertThat(SignRank.of(List.of(set, LabelSet.of(9, 1))).atLeast()).isEqualTo(2);
+    }
+
     @Test
     void aShatteredSetNeedsAFeatureForEachLabel() {
-        List<LabelSet> all = ActiveSets.of(3, 3).stream()
+        List<LabelSet> all = ActiveSets.of(4, 4).stream()
                 .map(set -> LabelSet.of(50, set.active()))
+                .filter(set -> set.size() > 0)
                 .toList();
-        assertThat(SignRank.of(all)).isEqualTo(new SignRank(3, 5, List.of(0, 1, 2), 8));
+        SignRank bounds = SignRank.of(all);
+        // All patterns of the four labels occur, one of them as a complement; with a label that is never active, of
+        // five.
+        assertThat(bounds.atLeast()).isEqualTo(4);
+        assertThat(bounds.labels()).startsWith(0, 1, 2, 3);
+        assertThat(bounds.isShattered()).isTrue();
+    }
+
+    /** Against the exact regions of layers of two features, and against sets that these do not have. */
+    @Test
+    void twoFeaturesAreEnoughExactlyForSetsThatTurnAround() {
+        int[] found = {0, 0};
+        Randomised.repeat(300, random -> {
+            int n = random.nextInt(2, 7);
+            List<LabelSet> sets = new ArrayList<>(predicted(Layers.random(random, n, 2)));
+            sets.removeIf(set -> random.nextInt(3) == 0);
+            if (sets.isEmpty()) {
+                return;
+            }
+            assertThat(PlanarSets.fit(sets)).isTrue();
+            assertThat(SignRank.of(sets).atMost()).isLessThanOrEqualTo(2);
+            LabelSet more = LabelSet.fromSigns(
+                    SignVector.of(random.ints(n, 0, 2).map(bit -> 2 * bit - 1).toArray()));
+            List<LabelSet> extended =
+                    Stream.concat(sets.stream(), Stream.of(more)).distinct().toList();
+            boolean planar = isPredictedInThePlane(extended);
+            assertThat(PlanarSets.fit(extended)).as("%s", extended).isEqualTo(planar);
+            found[planar ? 1 : 0]++;
+            if (!planar) {
+                assertThat(SignRank.of(extended).atLeast()).isGreaterThanOrEqualTo(3);
+            }
+        });
+        assertThat(Math.min(found[0], found[1])).as("both kinds were met").isGreaterThan(20);
+    }
+
+    /** By trying all orders of the labels and all sides: a layer of two features has a sign vector for each of 2n directions. */
+    private static boolean isPredictedInThePlane(List<LabelSet> sets) {
+        int n = sets.get(0).labels();
+        LabelSet first = sets.get(0);
+        return orders(n)
+                .anyMatch(order -> sets.stream().allMatch(set -> {
+                    int changes = 0;
+                    for (int i = 1; i < n; i++) {
+                        boolean differs = set.isActive(order.get(i)) != first.isActive(order.get(i));
+                        boolean differed = set.isActive(order.get(i - 1)) != first.isActive(order.get(i - 1));
+                        changes += differs == differed ? 0 : 1;
+                    }
+                    return changes <= 1;
+                }));
+    }
+
+    private static Stream<List<Integer>> orders(int n) {
+        if (n == 0) {
+            return Stream.of(List.of());
+        }
+        return orders(n - 1)
+                .flatMap(order -> IntStream.rangeClosed(0, order.size()).mapToObj(at -> {
+                    List<Integer> more = new ArrayList<>(order);
+                    more.add(at, n - 1);
+                    return more;
+                }));
+    }
+
+    /** Rows of a Hadamard matrix are orthogonal: Forster's bound is the root of their number, which no pattern on few labels shows. */
+    @Test
+    void orthogonalSignsNeedTheRootOfTheirNumber() {
+        for (int n : new int[] {4, 16, 64, 256}) {
+            List<LabelSet> rows = IntStream.range(0, n)
+                    .mapToObj(i -> LabelSet.of(
+                            n,
+                            IntStream.range(0, n)
+                                    .filter(j -> Integer.bitCount(i & j) % 2 == 1)
+                                    .toArray()))
+                    .toList();
+            assertThat(SpectralBound.of(rows)).isEqualTo((int) Math.sqrt(n));
+        }
+    }
+
+    /** A bound by the norm never exceeds what a layer has. */
+    @Test
+    void theSpectralBoundNeverExceedsTheFeaturesOfALayer() {
+        Randomised.repeat(100, random -> {
+            int n = random.nextInt(1, 9);
+            int d = random.nextInt(1, 6);
+            List<LabelSet> sets = predicted(Layers.random(random, n, d));
+            assertThat(SpectralBound.of(sets)).isLessThanOrEqualTo(Math.min(n, d));
+        });
     }
 
     @Test

@@ -1,12 +1,15 @@
 package org.orthant.cli.command;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.certify.Demand;
+import org.orthant.audit.certify.FewFeatures;
 import org.orthant.audit.certify.FinishedPlan;
 import org.orthant.audit.certify.FixedParts;
 import org.orthant.audit.certify.PlanCertification;
@@ -15,20 +18,25 @@ import org.orthant.cli.option.Sparsity;
 import org.orthant.cli.render.PlanAnswers;
 import org.orthant.cli.terminal.PlanProgress;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.DurationText;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
+import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.AuditProgress;
 import org.orthant.console.terminal.Console;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
+import org.orthant.console.terminal.StatusLine;
 import org.orthant.io.BadInputException;
+import org.orthant.io.NpyWriter;
 import org.orthant.io.Vocabulary;
 import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.FloatMatrix;
 import org.orthant.layer.NumberFormat;
 import org.orthant.plan.Histogram;
 import org.orthant.plan.LabelSetStatistics;
@@ -63,6 +71,7 @@ import picocli.CommandLine.Model.CommandSpec;
         footer = {
             "  orthant plan train-labels.txt --labels 8921 --encoder 500",
             "  orthant plan --labels 8921 --active 80 --encoder 500 --slack 25,50,100,200",
+            "  orthant plan train-labels.txt --fewest W.npy --fewest-time 5m",
             "  orthant plan --data debtags --certify --out plans/debtags"
         })
 final class PlanCommand extends ReportingCommand {
@@ -89,6 +98,12 @@ final class PlanCommand extends ReportingCommand {
 
     private final OptionValue<Boolean> certify = flag("--certify");
 
+    private final OptionValue<Path> fewest = file("--fewest");
+
+    private final OptionValue<Duration> fewestTime = option(Duration.class, "--fewest-time", "TIME")
+            .converter(new DurationText())
+            .byDefault(Duration.ofMinutes(1), "1m");
+
     private final OptionValue<String> deploy = option(String.class, "--deploy", "FORMAT");
 
     private final OptionValue<Double> share =
@@ -104,6 +119,12 @@ final class PlanCommand extends ReportingCommand {
         }
         requireNothingOfCertification();
         requireSensibleComparison();
+        if (fewest.isGiven() && !file.isGiven()) {
+            throw wrong("--fewest: specify a file of label sets");
+        }
+        if (fewestTime.isGiven() && !fewest.isGiven()) {
+            throw wrong("--fewest-time requires --fewest");
+        }
         Results results = new Results("plan", 1);
         Sizes sizes = file.isGiven() ? describedFile(results) : givenSizes(results);
         Usage.asUsage(
@@ -131,13 +152,60 @@ final class PlanCommand extends ReportingCommand {
         Set<LabelSet> some = new LinkedHashSet<>();
         LabelSetStatistics statistics = read(file.get(), some);
         PlanAnswers.describe(results, statistics, coverage.get());
-        PlanAnswers.describeFewest(results, SignRank.of(List.copyOf(some)), statistics);
+        describeFewest(results, List.copyOf(some), statistics);
         int k = active.orElse(statistics.active().max());
         if (active.isGiven()) {
             Sparsity.require(command(), statistics.labels(), k);
         }
         PlanAnswers.describeCovered(results, statistics, k);
         return new Sizes(statistics.labels(), k);
+    }
+
+    /** Bounds the fewest features, and searches a layer that has them. */
+    private void describeFewest(Results results, List<LabelSet> sets, LabelSetStatistics statistics) {
+        boolean all = sets.size() < MOST_KEPT;
+        SignRank bounds = SignRank.of(sets);
+        Optional<FloatMatrix> found = Optional.empty();
+        if (fewest.isGiven()) {
+            if (!all) {
+                throw BadInputException.in(
+                        file.get(),
+                        "has more than " + MOST_KEPT + " distinct label sets, too many for a search of a layer");
+            }
+            found = searched(sets, bounds);
+        }
+        PlanAnswers.describeFewest(results, bounds, statistics, all, found.map(FloatMatrix::columns));
+        found.ifPresent(rows -> {
+            write(rows);
+            results.remark("The layer in " + fewest.get() + " predicts all label sets with "
+                    + Numbers.counted(rows.columns(), "feature")
+                    + ", which the engine has proven. For certificates: orthant verify --weights "
+                    + fewest.get() + " " + file.get() + " --certificates FILE");
+        });
+        if (fewest.isGiven() && found.isEmpty()) {
+            results.remark("No layer with fewer features than the upper bound was found; " + fewest.get()
+                    + " is not written.");
+        }
+    }
+
+    private Optional<FloatMatrix> searched(List<LabelSet> sets, SignRank bounds) {
+        Console console = Consoles.of(command());
+        StatusLine status = console.status();
+        int threads = Runtime.getRuntime().availableProcessors();
+        try (Interruption interruption = Interruption.watch()) {
+            return new FewFeatures(sets, fewestTime.get(), threads, interruption::requested)
+                    .search(bounds, features -> status.show("trying " + Numbers.counted(features, "feature")));
+        } finally {
+            status.end();
+        }
+    }
+
+    private void write(FloatMatrix rows) {
+        try {
+            NpyWriter.write(fewest.get(), rows);
+        } catch (IOException e) {
+            throw BadInputException.in(fewest.get(), "cannot be written", e);
+        }
     }
 
     private void requireNothingOfCertification() {
@@ -197,7 +265,7 @@ final class PlanCommand extends ReportingCommand {
 
     /** Refuses options of the comparison of layers, which certification would ignore. */
     private void requireNothingButCertification() {
-        for (OptionValue<?> option : List.of(coverage, encoder, slack)) {
+        for (OptionValue<?> option : List.of(coverage, encoder, slack, fewest, fewestTime)) {
             if (option.isGiven()) {
                 throw option.unwanted("cannot be combined with --certify");
             }

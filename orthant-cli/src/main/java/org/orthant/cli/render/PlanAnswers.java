@@ -2,6 +2,7 @@ package org.orthant.cli.render;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.orthant.audit.certify.CertifiedPlan;
 import org.orthant.audit.certify.FinishedPlan;
@@ -51,20 +52,40 @@ public final class PlanAnswers {
                 .detail(key + "_features", d);
     }
 
-    /** Adds bounds of the fewest features of any layer that predicts all label sets, with what proves the lower one. */
-    public static void describeFewest(Results results, SignRank fewest, LabelSetStatistics statistics) {
-        // The bounds are about some of the label sets, those that were kept: the upper one is about all.
+    /**
+     * Adds bounds of the fewest features of any layer that predicts all label sets, with what proves the lower one.
+     *
+     * @param all whether the bounds are about all label sets; if they are about some, only the lower one holds for all
+     * @param found the number of features of a layer that was found for all label sets
+     */
+    public static void describeFewest(
+            Results results, SignRank fewest, LabelSetStatistics statistics, boolean all, Optional<Integer> found) {
         long atMost = Math.min(statistics.labels(), 2L * statistics.turns().max() + 1);
+        if (all) {
+            atMost = Math.min(Math.min(atMost, fewest.atMost()), found.orElse(Integer.MAX_VALUE));
+        }
         results.fact(
                         "features_at_least",
                         "fewest features, any layer",
                         fewest.atLeast(),
-                        fewest.atLeast() + " to " + atMost + " without a bias (the sets have " + fewest.patterns()
-                                + " patterns on "
-                                + Numbers.counted(fewest.labels().size(), "label") + ")")
+                        (fewest.atLeast() == atMost ? "exactly " + atMost : fewest.atLeast() + " to " + atMost)
+                                + " without a bias (" + reason(fewest) + ")")
                 .detail("features_at_most", atMost)
+                .detail("features_reason", fewest.reason().name().toLowerCase(Locale.ROOT))
                 .detail("features_patterns", fewest.patterns())
-                .detail("features_labels", fewest.labels());
+                .detail("features_labels", fewest.labels())
+                .detail("features_shattered", fewest.isShattered());
+    }
+
+    private static String reason(SignRank fewest) {
+        return switch (fewest.reason()) {
+            case PATTERNS ->
+                "the sets and their complements have "
+                        + (fewest.isShattered() ? "all " : "") + fewest.patterns() + " patterns on "
+                        + Numbers.counted(fewest.labels().size(), "label");
+            case PLANE -> "no order of the labels around a circle has all sets";
+            case SPECTRUM -> "by the spectral norm of the signs";
+        };
     }
 
     /** Adds the number of label sets that k covers. */

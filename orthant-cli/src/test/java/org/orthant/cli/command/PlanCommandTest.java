@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,18 +38,52 @@ class PlanCommandTest {
                 .contains("\"features\" : 7");
     }
 
-    /** All sets of three labels: eight patterns, which two features do not have. */
+    /** All sets of three labels: with their complements and one of the other labels, all sixteen patterns of four. */
     @Test
     void theFewestFeaturesOfAnyLayerAreBounded() throws IOException {
         Path file = labels("\n0\n1\n2\n0 1\n0 2\n1 2\n0 1 2\n");
         assertThat(Shell.run("plan", file.toString(), "-n", "50").out())
-                .containsPattern(
-                        "fewest features, any layer +3 to 5 without a bias \\(the sets have 8 patterns on 3 labels\\)");
+                .containsPattern("fewest features, any layer +4 to 5 without a bias "
+                        + "\\(the sets and their complements have all 16 patterns on 4 labels\\)");
         assertThat(Shell.run("plan", file.toString(), "-n", "50", "--format", "json")
                         .out())
-                .contains("\"features_at_least\" : 3")
+                .contains("\"features_at_least\" : 4")
                 .contains("\"features_at_most\" : 5")
-                .containsPattern("\"features_labels\" : \\[ 0, 1, 2 \\]");
+                .contains("\"features_shattered\" : true")
+                .containsPattern("\"features_labels\" : \\[ 0, 1, 2, [0-9]+ \\]");
+    }
+
+    /** A ring of neighbours in a random order: three features are enough, and a DFT layer needs many more in this order. */
+    @Test
+    void aLayerWithTheFewestFeaturesIsWrittenAndProven() throws IOException {
+        int[] order = {3, 11, 7, 0, 9, 5, 1, 10, 6, 2, 8, 4};
+        StringBuilder sets = new StringBuilder();
+        for (int first = 0; first < 12; first++) {
+            for (int length = 1; length <= 4; length++) {
+                StringJoiner line = new StringJoiner(" ");
+                for (int i = 0; i < length; i++) {
+                    line.add(String.valueOf(order[(first + i) % 12]));
+                }
+                sets.append(line).append('\n');
+            }
+        }
+        Path file = labels(sets.toString());
+        Path weights = folder.resolve("W.npy");
+        Shell plain = Shell.run("plan", file.toString());
+        assertThat(plain.out()).containsPattern("fewest features, any layer +3 to 9 without a bias");
+        Shell shell = Shell.run("plan", file.toString(), "--fewest", weights.toString());
+        assertThat(shell.exitCode()).as(shell.err()).isZero();
+        assertThat(shell.out())
+                .containsPattern("fewest features, any layer +exactly 3 without a bias")
+                .contains("predicts all label sets with 3 features, which the engine has proven");
+        Shell verified =
+                Shell.run("verify", "--weights", weights.toString(), file.toString(), "--fail-on", "unargmaxable");
+        assertThat(verified.exitCode()).as(verified.out() + verified.err()).isZero();
+        assertThat(Shell.run("plan", "-n", "9", "-k", "1", "--fewest", weights.toString())
+                        .exitCode())
+                .isEqualTo(2);
+        assertThat(Shell.run("plan", file.toString(), "--fewest-time", "1s").exitCode())
+                .isEqualTo(2);
     }
 
     @Test
