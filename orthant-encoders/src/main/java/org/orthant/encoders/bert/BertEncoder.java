@@ -85,7 +85,7 @@ final class BertEncoder implements Encoder {
                         new NDList(embedded, batch.present(pass)),
                         pass.training())
                 .singletonOrThrow();
-        return new Encoded(pooled, () -> {
+        return new Encoded(pooled, collector -> {
             if (pass.training()) {
                 batch.collectGradient(embedded, table);
             }

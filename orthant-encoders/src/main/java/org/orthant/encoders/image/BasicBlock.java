@@ -38,11 +38,11 @@ record BasicBlock(
     }
 
     @Override
-    public NDArray forward(NDArray images, boolean training) {
-        NDArray filtered = first.forward(images, training);
+    public NDArray forward(NDArray images, Mode mode) {
+        NDArray filtered = first.forward(images, mode);
         NDArray sized = halves ? Resampling.blur(filtered) : filtered;
-        NDArray twice = second.forward(sized, training);
+        NDArray twice = second.forward(sized, mode);
         NDArray weighed = weighing.map(present -> present.forward(twice)).orElse(twice);
-        return Activation.relu(weighed.add(shortcut.forward(images, training)));
+        return Activation.relu(weighed.add(shortcut.forward(images, mode)));
     }
 }

@@ -45,10 +45,10 @@ record BottleneckBlock(
     }
 
     @Override
-    public NDArray forward(NDArray images, boolean training) {
-        NDArray filtered = filtering.forward(narrowing.forward(images, training), training);
+    public NDArray forward(NDArray images, Mode mode) {
+        NDArray filtered = filtering.forward(narrowing.forward(images, mode), mode);
         NDArray sized = halves ? Resampling.blur(filtered) : filtered;
         NDArray weighed = weighing.map(present -> present.forward(sized)).orElse(sized);
-        return Activation.relu(widening.forward(weighed, training).add(shortcut.forward(images, training)));
+        return Activation.relu(widening.forward(weighed, mode).add(shortcut.forward(images, mode)));
     }
 }

@@ -11,7 +11,7 @@ import ai.djl.nn.norm.BatchNorm;
  * that is positive, {@code slope · x} where it is not.
  *
  * <p>In training, channels are normalised by the mean and variance of the batch, and running averages of these are kept
- * (a tenth of each new one); otherwise by the running averages, and nothing changes.
+ * (a tenth of each new one); in inference by the running averages, and nothing changes.
  *
  * @param filters the filters
  * @param scale what normalised channels are multiplied by
@@ -56,10 +56,24 @@ record NormalisedConvolution(
         return create(parameters, name, from, to, side, IDENTITY, 0);
     }
 
-    NDArray forward(NDArray images, boolean training) {
+    /** Running averages that are not read: those of the batch decide. */
+    private static NDArray discarded(NDArray filtered) {
+        return filtered.getManager().zeros(new Shape(filtered.getShape().get(CHANNELS)));
+    }
+
+    NDArray forward(NDArray images, Mode mode) {
         NDArray filtered = Conv2d.conv2d(images, filters, null, ONE, padding).singletonOrThrow();
+        boolean counted = mode != Mode.RECOMPUTATION;
         NDArray normalised = BatchNorm.batchNorm(
-                        filtered, mean, variance, scale, shift, CHANNELS, KEPT, EPSILON, training)
+                        filtered,
+                        counted ? mean : discarded(filtered),
+                        counted ? variance : discarded(filtered),
+                        scale,
+                        shift,
+                        CHANNELS,
+                        KEPT,
+                        EPSILON,
+                        mode != Mode.INFERENCE)
                 .singletonOrThrow();
         return slope == IDENTITY ? normalised : Activation.leakyRelu(normalised, slope);
     }

@@ -9,7 +9,7 @@ sealed interface ResidualBlock permits BasicBlock, BottleneckBlock {
     float SLOPE = 1e-3f;
 
     /** New images. */
-    NDArray forward(NDArray images, boolean training);
+    NDArray forward(NDArray images, Mode mode);
 
     /**
      * Where a block stands.

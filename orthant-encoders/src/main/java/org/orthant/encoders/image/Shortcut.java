@@ -20,8 +20,8 @@ final class Shortcut {
                 : Optional.empty();
     }
 
-    NDArray forward(NDArray images, boolean training) {
+    NDArray forward(NDArray images, Mode mode) {
         NDArray sized = halves ? Resampling.halve(images) : images;
-        return convolution.map(present -> present.forward(sized, training)).orElse(sized);
+        return convolution.map(present -> present.forward(sized, mode)).orElse(sized);
     }
 }

@@ -17,8 +17,14 @@ public final class TResNet {
     private static final int COLOURS = 3;
     private static final float STEM_SLOPE = 1e-2f;
 
-    private final NormalisedConvolution stem;
-    private final List<ResidualBlock> blocks = new ArrayList<>();
+    /** From images to other images, and at last to activations. */
+    interface Part {
+
+        /** Returns new images. */
+        NDArray forward(NDArray images, Mode mode);
+    }
+
+    private final List<Part> parts = new ArrayList<>();
     private final List<Weights> weights;
 
     /**
@@ -30,7 +36,9 @@ public final class TResNet {
     public TResNet(TResNetSize size, String prefix, NDManager manager, long seed) {
         Parameters parameters = new Parameters(manager, prefix, seed);
         int depth = COLOURS * Resampling.DEPTH * Resampling.DEPTH;
-        this.stem = NormalisedConvolution.of(parameters, "body.conv1", depth, size.width(), 3, STEM_SLOPE);
+        NormalisedConvolution stem =
+                NormalisedConvolution.of(parameters, "body.conv1", depth, size.width(), 3, STEM_SLOPE);
+        parts.add((images, mode) -> stem.forward(Resampling.spaceToDepth(images), mode));
         int channels = size.width();
         for (int stage = 0; stage < TResNetSize.STAGES; stage++) {
             boolean bottleneck = stage >= 2;
@@ -42,10 +50,13 @@ public final class TResNet {
                         planes,
                         stage > 0 && number == 0,
                         stage < TResNetSize.STAGES - 1);
-                blocks.add(bottleneck ? BottleneckBlock.of(parameters, place) : BasicBlock.of(parameters, place));
+                ResidualBlock block =
+                        bottleneck ? BottleneckBlock.of(parameters, place) : BasicBlock.of(parameters, place);
+                parts.add(block::forward);
                 channels = bottleneck ? planes * BottleneckBlock.EXPANSION : planes;
             }
         }
+        parts.add((images, mode) -> Resampling.mean(images));
         this.weights = parameters.weights();
     }
 
@@ -68,11 +79,17 @@ public final class TResNet {
      * @param training whether to normalise by the batch, and to keep count of it
      */
     public NDArray forward(NDArray images, boolean training) {
-        NDArray passed = released(images, all -> stem.forward(Resampling.spaceToDepth(all), training));
-        for (ResidualBlock block : blocks) {
-            passed = released(passed, all -> block.forward(all, training));
+        Mode mode = training ? Mode.TRAINING : Mode.INFERENCE;
+        NDArray passed = images;
+        for (Part part : parts) {
+            passed = released(passed, all -> part.forward(all, mode));
         }
-        return released(passed, Resampling::mean);
+        return passed;
+    }
+
+    /** The same activations for training, computed once more for their gradient, in the memory of one part at a time. */
+    RecomputedPass recomputed(NDArray images) {
+        return new RecomputedPass(parts, images);
     }
 
     /**

@@ -29,8 +29,17 @@ public record TResNetDesign(TResNetSize size, Optional<Path> checkpoint) impleme
     /** Of TResNet-L. */
     private static final long LARGE_PARAMETERS = 54_000_000;
 
-    /** What an image of 448 x 448 pixels takes in a step of TResNet-L, as measured. */
+    /** The side of the paper's images. */
+    private static final long PAPER_SIDE = 448;
+
+    /** What an image of that side takes in a step of TResNet-L, as measured. */
     private static final long IMAGE_BYTES = 550L << 20;
+
+    /** The same if intermediate results are computed twice. */
+    private static final long RECOMPUTED_BYTES = 180L << 20;
+
+    /** The most that intermediate results may take before they are computed twice. */
+    static final long MOST_BYTES = 4L << 30;
 
     /** With which the names of the network's parameters begin in a model. */
     static final String PREFIX = "encoder.";
@@ -85,9 +94,16 @@ public record TResNetDesign(TResNetSize size, Optional<Path> checkpoint) impleme
         return LARGE_PARAMETERS;
     }
 
+    /** For images of the paper's side. */
     @Override
     public long batchBytes(int batch) {
-        return IMAGE_BYTES * batch;
+        long plain = plainBytes(PAPER_SIDE, batch);
+        return plain <= MOST_BYTES ? plain : Math.max(MOST_BYTES, RECOMPUTED_BYTES * batch);
+    }
+
+    /** What images of a side take in a step in which all intermediate results are kept, of TResNet-L. */
+    static long plainBytes(long side, int batch) {
+        return IMAGE_BYTES * batch * side * side / (PAPER_SIDE * PAPER_SIDE);
     }
 
     /** Makes them, as large as the paper's unless a size is chosen. */

@@ -11,7 +11,10 @@ import org.orthant.train.encoder.Pass;
 import org.orthant.train.optim.NativeMemory;
 import org.orthant.train.optim.Weights;
 
-/** Reads the images of a batch from their files, and shows them to the network. */
+/**
+ * Reads the images of a batch from their files, and shows them to the network. Batches are not divided into portions: batch
+ * normalisation would see other ones. Where the memory for all intermediate results is too much, they are computed twice.
+ */
 final class TResNetEncoder implements Encoder {
 
     private final TResNet network;
@@ -34,6 +37,10 @@ final class TResNetEncoder implements Encoder {
         }
         NDArray batch = NativeMemory.copy(
                 pass.scope(), numbers, new Shape(examples.length, Picture.COLOURS, images.side(), images.side()));
-        return new Encoded(network.forward(batch, pass.training()), () -> {});
+        if (!pass.training() || TResNetDesign.plainBytes(images.side(), examples.length) <= TResNetDesign.MOST_BYTES) {
+            return new Encoded(network.forward(batch, pass.training()), collector -> {});
+        }
+        RecomputedPass recomputed = network.recomputed(batch);
+        return new Encoded(recomputed.activations(), recomputed::collectGradient);
     }
 }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.convolutional.Conv2d;
+import ai.djl.training.GradientCollector;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -118,6 +120,49 @@ class TResNetTest extends WithArrays {
             assertThat(keptVariance[channel])
                     .isCloseTo(0.9f + 0.1f * squares.getFloat(channel, 0) / (count - 1), within(1e-4f));
         }
+    }
+
+    /** Gradients of all parameters, and running averages, of the loss {@code Σ tanh(a)} on a batch. */
+    private Map<String, float[]> learned(TResNet net, boolean recomputed) {
+        try (GradientCollector collector = Engine.getEngine("PyTorch").newGradientCollector()) {
+            NDArray images = images(5, 68, 3);
+            if (recomputed) {
+                RecomputedPass pass = net.recomputed(images);
+                collector.backward(pass.activations().tanh().sum());
+                pass.collectGradient(collector);
+            } else {
+                collector.backward(net.forward(images, true).tanh().sum());
+            }
+        }
+        Map<String, float[]> learned = statistics(net);
+        for (Weights part : net.weights()) {
+            if (!(part instanceof RunningStatistic)) {
+                // Adam's averages after the first step: a tenth of the gradient, and a thousandth of its square.
+                part.step(new Adam(0.5, 1));
+                part.state().stream()
+                        .filter(tensor -> !tensor.name().equals(part.name()))
+                        .forEach(tensor ->
+                                learned.put(tensor.name(), tensor.values().clone()));
+            }
+        }
+        return learned;
+    }
+
+    /** Portions of a batch would be normalised by themselves; a batch whose results are computed twice is not. */
+    @Test
+    void computingResultsTwiceGivesTheSameGradientsAndCountsTheBatchOnce() {
+        TResNet kept = new TResNet(SMALL, "", manager, 1);
+        TResNet recomputed = new TResNet(SMALL, "", manager, 1);
+        disturb(kept, 11);
+        disturb(recomputed, 11);
+        Map<String, float[]> before = statistics(kept);
+        Map<String, float[]> expected = learned(kept, false);
+        Map<String, float[]> found = learned(recomputed, true);
+        assertThat(found.keySet()).isEqualTo(expected.keySet());
+        expected.forEach((name, values) -> assertThat(found.get(name)).as(name).isEqualTo(values));
+        before.forEach((name, values) -> assertThat(expected.get(name)).as(name).isNotEqualTo(values));
+        assertThat(expected).hasSizeGreaterThan(2 * before.size());
+        assertThat(expected.keySet()).contains("body.conv1.conv.weight.adam.mean");
     }
 
     @Test

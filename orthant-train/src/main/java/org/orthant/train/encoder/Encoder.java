@@ -1,7 +1,9 @@
 package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.training.GradientCollector;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.orthant.data.Inputs;
 import org.orthant.train.optim.Weights;
@@ -27,8 +29,8 @@ public interface Encoder {
      * What became of some examples.
      *
      * @param activations {@code (batch, e)}, owned by the pass
-     * @param collectGradient after gradients have been computed: adds them to those of the encoder's weights, as far as
-     *     DJL has not done so
+     * @param collectGradient after gradients have been computed by this collector: adds them to those of the encoder's weights, as
+     *     far as DJL has not done so
      */
-    record Encoded(NDArray activations, Runnable collectGradient) {}
+    record Encoded(NDArray activations, Consumer<GradientCollector> collectGradient) {}
 }

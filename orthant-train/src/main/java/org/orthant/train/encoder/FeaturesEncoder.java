@@ -28,6 +28,7 @@ final class FeaturesEncoder implements Encoder {
                 ((SparseInputs) inputs).forEach(examples[i], (feature, value) -> rows[start + feature] = value);
             }
         }
-        return new Encoded(NativeMemory.copy(pass.scope(), rows, new Shape(examples.length, features)), () -> {});
+        return new Encoded(
+                NativeMemory.copy(pass.scope(), rows, new Shape(examples.length, features)), collector -> {});
     }
 }

@@ -67,7 +67,7 @@ final class TextCnnEncoder implements TokenEncoder {
         }
         return new Encoded(
                 Activations.apply(design.activation(), NDArrays.concat(largest, 1)),
-                () -> collectGradient(batch, embedded, pass));
+                collector -> collectGradient(batch, embedded, pass));
     }
 
     @Override
@@ -91,7 +91,7 @@ final class TextCnnEncoder implements TokenEncoder {
         return new Tokens(
                 Activations.apply(design.activation(), filters),
                 batch.logCounts((example, position) -> 1, pass),
-                () -> collectGradient(batch, embedded, pass));
+                collector -> collectGradient(batch, embedded, pass));
     }
 
     /** The input of the filters: in training, some numbers of the embeddings are dropped. */

@@ -1,6 +1,8 @@
 package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.training.GradientCollector;
+import java.util.function.Consumer;
 import org.orthant.data.Inputs;
 
 /** An encoder that can also leave the activations of tokens as they are, instead of making one vector of them. */
@@ -20,5 +22,5 @@ public interface TokenEncoder extends Encoder {
      *     end of an example
      * @param collectGradient as that of {@link Encoder.Encoded}
      */
-    record Tokens(NDArray activations, NDArray logCounts, Runnable collectGradient) {}
+    record Tokens(NDArray activations, NDArray logCounts, Consumer<GradientCollector> collectGradient) {}
 }

@@ -40,10 +40,10 @@ final class WordsEncoder implements TokenEncoder {
         RowUses batch = uses(inputs, examples);
         NDArray means = NativeMemory.copy(pass.scope(), table.sums(batch));
         if (!pass.training()) {
-            return new Encoded(Activations.apply(activation, means), () -> {});
+            return new Encoded(Activations.apply(activation, means), collector -> {});
         }
         means.setRequiresGradient(true);
-        return new Encoded(Activations.apply(activation, means), () -> {
+        return new Encoded(Activations.apply(activation, means), collector -> {
             try (NDArray collected = means.getGradient()) {
                 table.addGradients(batch, NativeMemory.rows(collected));
             }
@@ -62,7 +62,7 @@ final class WordsEncoder implements TokenEncoder {
         TokenBatch batch = new TokenBatch(words, examples, 1, Integer.MAX_VALUE);
         TokenBatch.Count count = inputs instanceof SparseInputs bags ? bags::value : (example, position) -> 1;
         NDArray embedded = batch.embedded(table, pass);
-        return new Tokens(Activations.apply(activation, embedded), batch.logCounts(count, pass), () -> {
+        return new Tokens(Activations.apply(activation, embedded), batch.logCounts(count, pass), collector -> {
             if (pass.training()) {
                 batch.collectGradient(embedded, table);
             }

@@ -12,6 +12,7 @@ import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.orthant.data.Inputs;
@@ -172,7 +173,7 @@ public final class Model implements AutoCloseable {
             NDArray loss = CrossEntropy.mean(forward(scope, encoded, true), split, examples)
                     .mul(NativeMemory.scalar(scope, share));
             collector.backward(loss);
-            encoded.collectGradient().run();
+            encoded.collectGradient().accept(collector);
             return loss.getFloat();
         }
     }
@@ -191,7 +192,7 @@ public final class Model implements AutoCloseable {
     }
 
     /** The inputs of the head, and the collection of the gradients that flow back from it. */
-    private record Encoding(NDList inputs, Runnable collectGradient) {}
+    private record Encoding(NDList inputs, Consumer<GradientCollector> collectGradient) {}
 
     private Encoding encode(Inputs inputs, int[] examples, Pass pass) {
         if (head instanceof AttentionHead) {
