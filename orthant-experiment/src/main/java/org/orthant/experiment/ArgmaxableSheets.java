@@ -30,6 +30,9 @@ final class ArgmaxableSheets {
                     counts -> counts.safe().isPresent() ? counts.safe().getAsLong() : Double.NaN),
             new Measure("never", Counts::unargmaxable));
 
+    /** More kinds of layers, with a column each, would make tables too wide to read. */
+    private static final int MOST_HEADS = 4;
+
     private final Part part;
     private final List<Layers> layers;
     private final List<String> heads;
@@ -109,11 +112,11 @@ final class ArgmaxableSheets {
         return verdicts(trial).head().orElseThrow();
     }
 
-    /** The paper's form where kinds of layers have widths in common; where they don't, most of it would be empty. */
+    /** The paper's form where a few kinds of layers have widths in common; where they don't, most of it would be empty. */
     private Sheet sheet(String key, String what, Function<PartVerdicts, Counts> counts) {
         long all = counts.apply(verdicts(layers.get(0).trials().get(0))).all();
         String title = "What layers can predict of " + Shown.count(all) + " " + what + " (median over seeds)";
-        return Layers.haveCommonWidths(layers)
+        return heads.size() <= MOST_HEADS && Layers.haveCommonWidths(layers)
                 ? byWidth(part.text() + "-" + key, title, counts)
                 : byLayer(part.text() + "-" + key, title, layers, trial -> counts.apply(verdicts(trial)));
     }

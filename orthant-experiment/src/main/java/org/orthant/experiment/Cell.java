@@ -51,7 +51,7 @@ public record Cell(RunConfig config, Rates rates) {
 
     /**
      * The name of its folder: the kind of layer, its width, its rate if others are tried, and the seed, such as
-     * {@code BSL-with-bias-16-seed-0}, {@code BSL-with-bias-16-rate-0.004-seed-0} or, at a rate of its own,
+     * {@code BSL-with-bias-16-seed-0}, {@code BSL-with-bias-16-rate-0.004-seed-0} or, at a rate that its part of the grid names,
      * {@code BSL-at-0.003-16-seed-0}.
      */
     public String name() {
@@ -59,13 +59,13 @@ public record Cell(RunConfig config, Rates rates) {
                 + "-seed-" + config.training().seed();
     }
 
-    /** The kind of layer, without its size, and the rate if it has one of its own. */
+    /** The kind of layer, without its size, and the rate if its part of the grid names it. */
     public String layerName() {
         return Heads.shortName(config.head())
                 + ownRate().map(rate -> " at " + rate).orElse("");
     }
 
-    /** The rate of its own, if it has one. */
+    /** The rate that its part of the grid names, if it names one. */
     Optional<String> ownRate() {
         return rates == Rates.OWN ? Optional.of(rate()) : Optional.empty();
     }

@@ -12,13 +12,14 @@ import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
+import org.orthant.drawing.Typeface;
 
 /** The time to convergence of each head and size, mean and single seeds (paper, appendix "DFT Train Efficiency"). */
 public final class ConvergenceFigure {
 
     private static final double WIDTH = 400;
     private static final double ROW = 22;
-    private static final double LEFT = 124;
+    private static final double USUAL_LEFT = 124;
 
     private ConvergenceFigure() {}
 
@@ -38,9 +39,16 @@ public final class ConvergenceFigure {
                 + TrainingTime.best(
                         trainings.stream().map(TrainingTime::criterion).toList());
         List<String> told = new ArrayList<>();
-        double height = sizes.size() * (heads.size() * ROW + 12);
+        long bars = trainings.stream()
+                .map(training -> List.of(training.head(), training.features()))
+                .distinct()
+                .count();
+        double height = bars * ROW + sizes.size() * 12;
+        double left = trainings.stream()
+                .mapToDouble(training -> Typeface.width(name(training.head(), training.features()), Panel.SMALL) + 16)
+                .reduce(USUAL_LEFT, Math::max);
         Canvas canvas = new Canvas();
-        Area area = new Area(LEFT, 12, WIDTH - LEFT - 56, height);
+        Area area = new Area(left, 12, WIDTH - USUAL_LEFT - 56, height);
         Panel panel = new Panel(
                 canvas, area, Scale.fromZero(longest / unit.seconds(), 4), new Scale(0, height, false, List.of()));
         panel.horizontalAxis(Text.of(until));
@@ -53,33 +61,38 @@ public final class ConvergenceFigure {
                         .map(training -> training.seconds() / unit.seconds())
                         .toList();
                 if (!times.isEmpty()) {
-                    row(panel, top, head + ", d = " + features, Ink.series(h), times);
+                    row(panel, top, name(head, features), Ink.series(h), times);
                     told.add(String.format(
                             Locale.ROOT,
                             "%s, d = %d: %.3g",
                             head,
                             features,
                             Spread.of(times).mean()));
+                    top += ROW;
                 }
-                top += ROW;
             }
             top += 12;
         }
         return canvas.drawing(
-                WIDTH,
+                WIDTH - USUAL_LEFT + left,
                 height + 64,
                 "Time to convergence of " + String.join(", ", heads),
                 "Mean " + until + ". " + String.join("; ", told) + ".");
     }
 
+    private static String name(String head, int features) {
+        return head + ", d = " + features;
+    }
+
     private static void row(Panel panel, double top, String name, Ink ink, List<Double> times) {
         double mean = Spread.of(times).mean();
+        double left = panel.area().left();
         panel.canvas().group("bar", name, group -> {
-            group.text(LEFT - 8, top + 12, Panel.SMALL, Text.of(name), Ink.TEXT, Anchor.END);
+            group.text(left - 8, top + 12, Panel.SMALL, Text.of(name), Ink.TEXT, Anchor.END);
             group.box(
-                    LEFT,
+                    left,
                     top,
-                    panel.placeX(mean) - LEFT,
+                    panel.placeX(mean) - left,
                     ROW - 6,
                     0,
                     Paint.fill(ink).translucent(0.75));

@@ -19,6 +19,7 @@ import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
+import org.orthant.drawing.Typeface;
 
 /**
  * Heads side by side, against their trainable columns {@code d}, mean and standard deviation over seeds (paper, figure
@@ -30,11 +31,18 @@ public final class HeadsFigure {
     private static final double WIDTH = 540;
     private static final double HEIGHT = 290;
     private static final Area LEFT = new Area(46, 56, 160, 178);
-    private static final Area RIGHT = new Area(320, 56, 150, 178);
+    private static final Area USUAL_RIGHT = new Area(320, 56, 150, 178);
+
+    /** The width of the longest name of a head that fits before the right panel. */
+    private static final double NAME_WIDTH = 70;
 
     private final List<HeadResult> results;
     private final List<String> heads;
     private final Scale features;
+    /** How much longer than usual the longest name is. */
+    private final double wider;
+
+    private final Area right;
     private final Canvas canvas = new Canvas();
 
     private HeadsFigure(List<HeadResult> results) {
@@ -42,6 +50,11 @@ public final class HeadsFigure {
         this.heads = results.stream().map(HeadResult::head).distinct().toList();
         this.features = Scale.logarithmicAt(
                 results.stream().map(HeadResult::features).distinct().sorted().toList());
+        this.wider = heads.stream()
+                .mapToDouble(head -> Math.max(0, Typeface.width(head, Panel.SMALL) - NAME_WIDTH))
+                .max()
+                .orElse(0);
+        this.right = new Area(USUAL_RIGHT.left() + wider, USUAL_RIGHT.top(), USUAL_RIGHT.width(), USUAL_RIGHT.height());
     }
 
     /** Draws results, of which there is at least one; {@code metric} names their scores, such as {@code F1@5}. */
@@ -68,7 +81,7 @@ public final class HeadsFigure {
             }
         }
         return canvas.drawing(
-                WIDTH,
+                WIDTH + wider,
                 HEIGHT,
                 "Argmaxable test label sets and " + metric + " of " + String.join(", ", heads)
                         + ", against the number of trainable columns",
@@ -114,7 +127,7 @@ public final class HeadsFigure {
             scores.add(series(head, HeadResult::score, 1));
             sizes.add(series(head, HeadResult::parameters, Double.MAX_VALUE));
         }
-        Panel score = new Panel(canvas, RIGHT, features, around(scores));
+        Panel score = new Panel(canvas, right, features, around(scores));
         score.verticalAxis(Text.of(metric));
         score.horizontalAxis(Text.of("trainable columns ").italic("d"));
         double most = sizes.stream()
@@ -122,18 +135,21 @@ public final class HeadsFigure {
                 .mapToDouble(Value::y)
                 .max()
                 .orElseThrow();
-        Panel size = new Panel(canvas, RIGHT, features, Scale.fromZero(most, 5));
+        Panel size = new Panel(canvas, right, features, Scale.fromZero(most, 5));
         secondAxis(size);
         for (int i = 0; i < heads.size(); i++) {
             List<Value> mean = sizes.get(i).mean();
             Paint paint = Paint.stroke(Ink.series(i), 1.2).dashed(5, 3);
-            canvas.group(
-                    "parameters series" + i,
-                    heads.get(i),
-                    group -> new Panel(group, RIGHT, size.x(), size.y()).line(mean, paint));
+            canvas.group("parameters series" + i, heads.get(i), group -> {
+                new Panel(group, right, size.x(), size.y()).line(mean, paint);
+                if (mean.size() == 1) {
+                    double x = size.placeX(mean.get(0).x());
+                    group.circle(x, size.placeY(mean.get(0).y()), 4, paint.dashed(2, 2));
+                }
+            });
             series(score, "score", i, scores.get(i), Paint.stroke(Ink.series(i), 1.8));
         }
-        Legend.draw(canvas, RIGHT.left(), 18, legend(metric));
+        Legend.draw(canvas, right.left(), 18, legend(metric));
     }
 
     private List<Legend.Entry> legend(String metric) {
