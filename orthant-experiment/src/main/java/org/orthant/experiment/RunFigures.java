@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.orthant.data.split.Part;
 import org.orthant.drawing.Drawing;
 import org.orthant.figure.ConvergenceFigure;
+import org.orthant.figure.ExampleFigure;
 import org.orthant.figure.HeadResult;
 import org.orthant.figure.HeadsFigure;
 import org.orthant.figure.LossFigure;
@@ -119,6 +120,19 @@ public record RunFigures(List<Path> runs) {
     private List<Path> atBestRates() {
         Set<Path> worse = ComparisonReader.atWorseRates(runs);
         return runs.stream().filter(run -> !worse.contains(run)).toList();
+    }
+
+    /**
+     * A label set of a test example that the layer of the only run can never predict.
+     *
+     * @throws IllegalArgumentException if there are several runs
+     */
+    public Drawing example() {
+        if (runs.size() > 1) {
+            throw new IllegalArgumentException(
+                    "there are " + runs.size() + " runs: an example is of one, such as " + runs.get(0));
+        }
+        return ExampleFigure.of(UnreachableExample.of(runs.get(0)));
     }
 
     /** How long they took to their best model. */

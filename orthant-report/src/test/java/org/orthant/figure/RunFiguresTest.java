@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.orthant.chart.Panel;
+import org.orthant.drawing.Drawing;
 import org.orthant.drawing.SvgImage;
+import org.orthant.drawing.Typeface;
 import org.orthant.figure.TrainingCurve.Loss;
 import org.orthant.labels.LabelSet;
 import org.orthant.plan.LabelSetStatistics;
@@ -50,6 +53,56 @@ class RunFiguresTest {
         double above = SvgImage.number(mean, "cy") - corners.get(0)[1];
         double below = corners.get(5)[1] - SvgImage.number(mean, "cy");
         assertThat(above).isPositive().isCloseTo(below, within(0.02));
+    }
+
+    /** A layer of one width is a point, and its name may be longer than most. */
+    @Test
+    void headsOfOneWidthWithLongNamesHaveRoom() {
+        HeadResult usual = new HeadResult("BSL", 8, 0, 500, 0.5, 3, 3, 7);
+        HeadResult wide = new HeadResult("No projection at 0.003", 512, 0, 9000, 0.6, 7, 7, 7);
+        Drawing narrow = HeadsFigure.of(List.of(usual), "F1@5");
+        Drawing both = HeadsFigure.of(List.of(usual, wide), "F1@5");
+        assertThat(both.width()).isGreaterThan(narrow.width() + 30);
+        assertThat(SvgImage.of(both).inGroups("parameters series1", "circle")).hasSize(1);
+
+        Drawing times = ConvergenceFigure.of(List.of(
+                new TrainingTime("BSL", 8, 0, 60, "loss"),
+                new TrainingTime("BSL", 32, 0, 60, "loss"),
+                new TrainingTime("No projection at 0.003", 512, 0, 60, "loss")));
+        SvgImage image = SvgImage.of(times);
+        assertThat(image.titlesOf("bar"))
+                .containsExactly("BSL, d = 8", "BSL, d = 32", "No projection at 0.003, d = 512");
+        double left = SvgImage.number(image.inGroups("bar", "rect").get(0), "x");
+        assertThat(left).isGreaterThan(Typeface.width("No projection at 0.003, d = 512", Panel.SMALL) + 8);
+        List<Element> bars = image.inGroups("bar", "rect");
+        assertThat(SvgImage.number(bars.get(2), "y") - SvgImage.number(bars.get(1), "y"))
+                .as("no room for bars that there are not")
+                .isEqualTo(SvgImage.number(bars.get(1), "y") - SvgImage.number(bars.get(0), "y"));
+    }
+
+    @Test
+    void aLabelSetThatCannotBePredictedIsShownWithItsReason() {
+        Drawing drawing = ExampleFigure.of(new UnreachableSet(
+                "BSL, d = 2",
+                "test example 7",
+                "mine",
+                40,
+                List.of("a", "b"),
+                List.of("c"),
+                IntStream.range(0, 12).mapToObj(i -> "off" + i).toList()));
+        SvgImage image = SvgImage.of(drawing);
+        assertThat(image.titlesOf("active")).containsExactly("a", "b", "c");
+        assertThat(image.titlesOf("inactive"))
+                .hasSize(12)
+                .contains("off0", "off9", "and 2 more labels like these", "… and 25 other labels")
+                .doesNotContain("off10");
+        assertThat(image.childText("title")).isEqualTo("A label set that BSL, d = 2 can never predict");
+        assertThat(image.texts())
+                .contains("test example 7", "mine")
+                .contains(
+                        "BSL, d = 2 can never predict this label set: for every input that switches on all blue labels,",
+                        "at least one of the 12 orange labels is on as well.");
+        assertThat(image.childText("desc")).contains("off11");
     }
 
     @Test

@@ -43,7 +43,8 @@ import picocli.CommandLine.TypeConversionException;
             "",
             "For runs (--run), loss shows the loss by step, convergence the time to the best model, and heads the scores "
                     + "(--metric) and the label sets that the layers can predict, by width. Runs that differ only in their "
-                    + "seed are shown together, at the best of several learning rates. heads needs the counts of orthant demo, experiment or evaluate --verify.",
+                    + "seed are shown together, at the best of several learning rates. heads needs the counts of orthant demo, experiment or evaluate --verify. "
+                    + "example, of one run, has the fewest labels among the label sets of test examples that the output layer can never predict, with a proven reason.",
             "",
             "radius is measured when it is drawn, on random label sets, and radius.csv has its numbers. The paper has 20,000 label "
                     + "sets for each n and k (--radius-sets 20000: minutes); --radius-labels 50,100,200 takes seconds.",
@@ -56,6 +57,7 @@ import picocli.CommandLine.TypeConversionException;
             "  orthant figures --rows '1,0; .5,.7; -.5,.5; 0,1' --figure balls",
             "  orthant figures --label-sets train.txt --run runs/bsl --run runs/dft",
             "  orthant figures --run orthant-demo --figure heads,convergence",
+            "  orthant figures --run orthant-debtags/BSL-8-seed-0 --figure example",
             "  orthant figures --run orthant-experiment --figure heads --metric p@k,r@k,micro-f1,macro-f1,ndcg@k"
         })
 final class FiguresCommand extends Subcommand {

@@ -62,6 +62,7 @@ public record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSe
             case LOSS -> runFigures(figure).loss();
             case HEADS -> heads(Metric.MAIN);
             case CONVERGENCE -> runFigures(figure).convergence();
+            case EXAMPLE -> runFigures(figure).example();
             case RADIUS -> throw new IllegalStateException("radius is measured, not drawn at once");
         };
     }

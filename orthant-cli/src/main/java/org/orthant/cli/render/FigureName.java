@@ -16,7 +16,8 @@ public enum FigureName {
     ACTIVE("the number of active labels per label set (--label-sets)"),
     LOSS("training loss by step (--run)"),
     HEADS("scores of layers, and the label sets that they can predict, by width (--run)"),
-    CONVERGENCE("time to the best model (--run)");
+    CONVERGENCE("time to the best model (--run)"),
+    EXAMPLE("a test label set that the layer of a run can never predict, and why (--run)");
 
     private final String title;
 

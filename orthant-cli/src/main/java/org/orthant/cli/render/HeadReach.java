@@ -47,7 +47,7 @@ public final class HeadReach {
                                 .orElse(
                                         isProjected()
                                                 ? "not proven: there is no proof"
-                                                : "there is none: the output layer takes the activations themselves"))
+                                                : "no projection: the output layer takes the activations themselves"))
                 .fact(
                         "every_feature_vector",
                         "every feature vector occurs",

@@ -296,7 +296,7 @@ class ExperimentCommandTest {
     @Test
     void readyExperimentsAreListedAndShown() {
         assertThat(Shell.run("experiment", "--list").out().lines())
-                .hasSize(9)
+                .hasSize(11)
                 .anyMatch(line -> line.startsWith("debtags.yaml         Debian packages"));
         assertThat(Shell.run("experiment", "--show", "debtags").out())
                 .startsWith("about: ")

@@ -146,7 +146,7 @@ class TrainCommandTest {
                 .isZero();
         Files.createDirectories(file("runs2"));
         assertThat(run("export --run runs --out runs2/model.onnx").out())
-                .contains("there is none: the output layer takes the activations themselves")
+                .contains("no projection: the output layer takes the activations themselves")
                 .doesNotContain("can predict every set");
         assertThat(run(command + "-d 5 --run runs3").err())
                 .contains("--width 5: --head no-projection has the 12 activations of the encoder as its features");
@@ -156,6 +156,28 @@ class TrainCommandTest {
                 Files.readString(config).replace("width: 12\n  active", "width: 11\n  active"));
         assertThat(run("train --config runs2/other.yaml --run runs3").err())
                 .contains("width 11: without projection, the layer has the 12 activations of the encoder");
+    }
+
+    /** The paper's figure 1b, from a trained layer. */
+    @Test
+    void aTestLabelSetThatALayerCanNeverPredictIsDrawnWithItsReason() throws IOException {
+        String narrow = "train --data data.svm -k 2 -d 1 --embedding 12 --epochs 3 --batch 16 --head bsl --run runs";
+        assertThat(run(narrow).exitCode()).isZero();
+        Shell drawn = run("figures --run runs --figure example --format svg --out runs2/figures");
+        assertThat(drawn.exitCode()).as(drawn.err()).isZero();
+        String svg = Files.readString(file("runs2/figures/example.svg"));
+        assertThat(svg)
+                .contains("A label set that BSL, d = 1 can never predict")
+                .containsPattern("test example \\d+")
+                .containsPattern("at least one of the \\d orange labels is on as well");
+        assertThat(run(TRAIN + " --run runs3").exitCode()).isZero();
+        Shell guaranteed = run("figures --run runs3 --figure example --out runs2/none");
+        assertThat(guaranteed.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(guaranteed.err())
+                .contains("has an output layer that can predict the label sets of all test examples");
+        assertThat(run("figures --run runs --run runs3 --figure example --out runs2/two")
+                        .err())
+                .contains("there are 2 runs: an example is of one");
     }
 
     @Test
@@ -455,8 +477,8 @@ class TrainCommandTest {
         Shell relu = run(TRAIN + " --activation relu --run runs3");
         assertThat(relu.out())
                 .as(relu.err())
-                .contains(
-                        "every feature vector occurs  not shown: the encoder ends in a ReLU, whose activations are never negative")
+                .containsPattern(
+                        "every feature vector occurs +not shown: the encoder ends in a ReLU, whose activations are never negative")
                 .contains(
                         "The output layer can predict every set of up to 2 labels (by the paper's theorem, for exact cosines and in"
                                 + " exact arithmetic). That is not shown for the whole head: the encoder ends in a ReLU, whose activations are"
