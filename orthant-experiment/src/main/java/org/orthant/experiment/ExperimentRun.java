@@ -104,6 +104,7 @@ public record ExperimentRun(
      *     that this user has not written
      */
     public ExperimentResult run() {
+        requireData();
         requireStart();
         ExperimentData examples = examples();
         // An experiment locks its folder as a run does: two would take each other's cells for failures.
@@ -165,7 +166,7 @@ public record ExperimentRun(
         }
     }
 
-    private ExperimentData examples() {
+    private void requireData() {
         if (!experiment.data().exists()) {
             throw BadInputException.in(
                             experiment.data().place(),
@@ -177,6 +178,10 @@ public record ExperimentRun(
                                     + "name the place where it is")
                     .withRemedy(Remedy.DATA);
         }
+    }
+
+    private ExperimentData examples() {
+        requireData();
         Dataset prepared = Preparation.forTraining(
                 experiment.data(), experiment.data().read(), experiment.encoder(), folder, sentences);
         ExperimentData examples = ExperimentData.of(experiment, prepared);
