@@ -24,7 +24,7 @@ import org.orthant.labels.LabelSet;
  * greedy choice: the bound holds, and need not be the best of this kind. Two other reasons are {@link PlanarSets} and {@link SpectralBound}.
  *
  * <p><b>From above.</b> A layer of {@code 2t+1} features on the moment curve predicts all sets that change at most {@code 2t} times around the circle
- * of labels, a layer of {@code n} features predicts everything, and one with a column for each label set predicts these.
+ * of labels, in the given order or that of {@link LabelOrder}, a layer of {@code n} features predicts everything, and one with a column for each label set predicts these.
  *
  * @param atLeast no layer with fewer features predicts all label sets
  * @param atMost some layer with that number of features does
@@ -59,12 +59,10 @@ public record SignRank(int atLeast, int atMost, Reason reason, List<Integer> lab
                 || sets.stream().anyMatch(set -> set.labels() != sets.get(0).labels())) {
             throw new IllegalArgumentException("expected at least one label set, and all over the same labels");
         }
-        int turns = sets.stream()
-                .mapToInt(set -> set.cyclicAlternations() / 2)
-                .max()
-                .orElse(0);
         int n = sets.get(0).labels();
         List<LabelSet> distinct = sets.stream().distinct().toList();
+        int turns = Math.min(
+                LabelOrder.given(n).mostRuns(distinct), LabelOrder.of(distinct).mostRuns(distinct));
         int different = distinct.size() == 2 && areComplements(distinct.get(0), distinct.get(1)) ? 1 : distinct.size();
         int atMost = (int) Math.min(Math.min(n, different), 2L * turns + 1);
         SignRank best = new LabelPatterns(distinct).bound(atMost);

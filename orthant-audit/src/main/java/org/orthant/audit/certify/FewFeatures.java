@@ -9,8 +9,10 @@ import java.util.function.DoubleSupplier;
 import java.util.function.IntConsumer;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FloatMatrix;
+import org.orthant.plan.LabelOrder;
 import org.orthant.plan.SignRank;
 import org.orthant.verify.BatchVerifier;
 import org.orthant.verify.Question;
@@ -44,7 +46,8 @@ public record FewFeatures(List<LabelSet> sets, Duration time, int threads, Boole
     }
 
     /**
-     * Returns the rows of the layer with the fewest features found; empty if none has fewer than the bounds say.
+     * Returns the rows of the layer with the fewest features found: a fitted one, or else a DFT layer with its labels in another order, whose number
+     * of features is the upper bound. Empty if there is neither.
      *
      * @param trying receives each number of features before it is tried
      */
@@ -71,7 +74,27 @@ public record FewFeatures(List<LabelSet> sets, Duration time, int threads, Boole
                 fails = features;
             }
         }
-        return best;
+        return best.isPresent() ? best : onTheCircle(works);
+    }
+
+    /** Returns a DFT layer whose labels stand in an order with few runs, if that gives the upper bound and its rounded weights do it. */
+    private Optional<FloatMatrix> onTheCircle(int features) {
+        int n = sets.get(0).labels();
+        LabelOrder order = LabelOrder.of(sets);
+        int runs = order.mostRuns(sets);
+        if (runs < 1 || features != 2 * runs + 1 || features > n) {
+            return Optional.empty();
+        }
+        DftLayer circle = DftLayer.of(n, runs);
+        float[][] rows = new float[n][features];
+        for (int label = 0; label < n; label++) {
+            double[] row = circle.row(order.position(label));
+            for (int c = 0; c < features; c++) {
+                rows[label][c] = (float) row[c];
+            }
+        }
+        FloatMatrix layer = FloatMatrix.of(rows);
+        return predictsAll(layer) ? Optional.of(layer) : Optional.empty();
     }
 
     /** Returns whether a layer with these rows and no bias predicts every label set, by proof. */

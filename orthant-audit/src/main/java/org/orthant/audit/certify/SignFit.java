@@ -33,7 +33,7 @@ final class SignFit {
     private final float[] logits;
     private final float[] slopes;
 
-    /** Starts from random numbers: equal seeds fit equal layers. */
+    /** Starts from random numbers of a seed. */
     SignFit(List<LabelSet> sets, int features, long seed) {
         this.sets = sets;
         this.labels = sets.get(0).labels();

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.orthant.audit.certify.CertifiedPlan;
 import org.orthant.audit.certify.FinishedPlan;
 import org.orthant.console.render.Numbers;
@@ -17,6 +18,9 @@ import org.orthant.plan.SignRank;
 
 /** What label sets need, and the layers for it. */
 public final class PlanAnswers {
+
+    /** Labels that a line shows. */
+    private static final int MOST_LISTED = 16;
 
     private PlanAnswers() {}
 
@@ -82,7 +86,13 @@ public final class PlanAnswers {
             case PATTERNS ->
                 "the sets and their complements have "
                         + (fewest.isShattered() ? "all " : "") + fewest.patterns() + " patterns on "
-                        + Numbers.counted(fewest.labels().size(), "label");
+                        + Numbers.counted(fewest.labels().size(), "label")
+                        + (fewest.labels().size() > MOST_LISTED
+                                ? ""
+                                : ": "
+                                        + fewest.labels().stream()
+                                                .map(String::valueOf)
+                                                .collect(Collectors.joining(" ")));
             case PLANE -> "no order of the labels around a circle has all sets";
             case SPECTRUM -> "by the spectral norm of the signs";
         };
