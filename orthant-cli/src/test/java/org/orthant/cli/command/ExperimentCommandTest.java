@@ -297,7 +297,7 @@ class ExperimentCommandTest {
     void readyExperimentsAreListedAndShown() {
         assertThat(Shell.run("experiment", "--list").out().lines())
                 .hasSize(11)
-                .anyMatch(line -> line.startsWith("debtags.yaml         Debian packages"));
+                .anyMatch(line -> line.startsWith("debtags.yaml           Debian packages"));
         assertThat(Shell.run("experiment", "--show", "debtags").out())
                 .startsWith("about: ")
                 .contains("widths: [8, 16, 32, 64]");
