@@ -16,7 +16,6 @@ import org.orthant.plan.LabelOrder;
 import org.orthant.plan.SignRank;
 import org.orthant.verify.BatchVerifier;
 import org.orthant.verify.Question;
-import org.orthant.verify.Verdict;
 import org.orthant.verify.Verifier;
 
 /**
@@ -104,7 +103,7 @@ public record FewFeatures(List<LabelSet> sets, Duration time, int threads, Boole
         AtomicBoolean refused = new AtomicBoolean();
         boolean all = new BatchVerifier(verifier, threads)
                 .verify(sets.iterator(), () -> refused.get() || cancelled.getAsBoolean(), answer -> {
-                    if (!(answer.verdict() instanceof Verdict.Argmaxable)) {
+                    if (!answer.verdict().<Boolean>match(yes -> true, never -> false, open -> false)) {
                         refused.set(true);
                     }
                 });

@@ -57,15 +57,15 @@ public final class DftLearnedHead extends SlackHead {
         NDArray frequencies = scope.create(
                         IntStream.rangeClosed(1, active).asDoubleStream().toArray())
                 .reshape(1, active);
-        NDArray angles = angles(attached(numbers.stopGradient(), scope).toType(DataType.FLOAT64, true))
+        NDArray angles = angles(attached(numbers.stopGradient(), scope).toType(DataType.FLOAT64, true), scope)
                 .mul(frequencies);
-        double scale = Math.sqrt(2.0 / labels);
+        NDArray scale = scope.create(Math.sqrt(2.0 / labels));
         NDArray cosines = angles.cos().mul(scale);
         NDArray sines = angles.sin().mul(scale);
         NDArray shares = attached(numbers.softmax(0), scope);
         NDArray before = shares.cumSum(0).sub(shares).reshape(labels, 1);
         NDArray nothing = before.sub(before.stopGradient());
-        NDArray turns = frequencies.mul(2 * Math.PI * (1 - LearnedNodes.EQUAL_SHARE));
+        NDArray turns = frequencies.mul(scope.create(2 * Math.PI * (1 - LearnedNodes.EQUAL_SHARE)));
         NDArray waves = NDArrays.stack(
                         new NDList(
                                 moved(cosines, sines.mul(turns).neg(), nothing, type),
@@ -77,10 +77,12 @@ public final class DftLearnedHead extends SlackHead {
     }
 
     /** The angles {@code (n, 1)}. */
-    private static NDArray angles(NDArray numbers) {
+    private static NDArray angles(NDArray numbers, NDManager scope) {
         long labels = numbers.size();
-        NDArray shares = numbers.softmax(0).mul(1 - LearnedNodes.EQUAL_SHARE).add(LearnedNodes.EQUAL_SHARE / labels);
-        return shares.cumSum(0).sub(shares).mul(2 * Math.PI).reshape(labels, 1);
+        NDArray shares = numbers.softmax(0)
+                .mul(scope.create(1 - LearnedNodes.EQUAL_SHARE))
+                .add(scope.create(LearnedNodes.EQUAL_SHARE / labels));
+        return shares.cumSum(0).sub(shares).mul(scope.create(2 * Math.PI)).reshape(labels, 1);
     }
 
     private static NDArray moved(NDArray values, NDArray slopes, NDArray nothing, DataType type) {
