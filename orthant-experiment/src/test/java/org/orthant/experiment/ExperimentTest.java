@@ -147,7 +147,7 @@ class ExperimentTest {
         assertThat(debtags.cells().get(1).name()).isEqualTo("BSL-with-bias-8-seed-0");
         RunConfig last = debtags.cells().get(35).config();
         assertThat(last.head()).isEqualTo(new HeadPlan(HeadPlan.Kind.DFT, 64, 20, true));
-        assertThat(last.training()).isEqualTo(TrainingOptions.USUAL.withSeed(2));
+        assertThat(last.training()).isEqualTo(new TrainingOptions(2, 256, 100, 4, Criterion.LOSS, 0.001, 0.001, 0, 5));
         assertThat(last.encoder()).isEqualTo(new WordsDesign(512));
         assertThat(last.data()).isEqualTo(DataSource.EMBEDDED);
     }
