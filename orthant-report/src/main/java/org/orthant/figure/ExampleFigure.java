@@ -15,8 +15,11 @@ import org.orthant.drawing.Typeface;
 public final class ExampleFigure {
 
     private static final double ROW = 19;
-    private static final double BOX = 104;
-    private static final double LABELS = 190;
+    private static final double BOX = 118;
+    private static final double LABELS = 204;
+
+    /** Fonts that a page has instead of ours are up to an eighth wider. */
+    private static final double OTHER_FONTS = 1.125;
 
     /** The most labels of each kind that are named. */
     private static final int MOST = 10;
@@ -42,11 +45,11 @@ public final class ExampleFigure {
         double width = Math.max(
                 LABELS
                         + rows.stream()
-                                .mapToDouble(row -> Typeface.width(row.name(), Panel.MEDIUM))
+                                .mapToDouble(row -> OTHER_FONTS * Typeface.width(row.name(), Panel.MEDIUM))
                                 .max()
                                 .orElse(0),
                 caption.stream()
-                        .mapToDouble(line -> Typeface.width(line, Panel.SMALL))
+                        .mapToDouble(line -> OTHER_FONTS * Typeface.width(line, Panel.SMALL))
                         .max()
                         .orElse(0));
         double height = Math.max(60, rows.size() * ROW);

@@ -26,7 +26,7 @@ import org.orthant.figure.RadiusSurvey.Measurement;
  */
 public final class RadiusFigure {
 
-    private static final double WIDTH = 1016;
+    private static final double WIDTH = 1130;
     private static final double HEIGHT = 300;
 
     private RadiusFigure() {}
@@ -41,16 +41,16 @@ public final class RadiusFigure {
                                 .mapToDouble(Measurement::low)
                                 .filter(low -> low > 0)),
                 8);
-        panel(canvas, new Area(46, 52, 262, 196), survey, radii, alone, Text.of("DFT layer alone"), "");
+        panel(canvas, new Area(46, 52, 300, 196), survey, radii, alone, Text.of("DFT layer alone"), "");
         panel(
                 canvas,
-                new Area(382, 52, 262, 196),
+                new Area(420, 52, 300, 196),
                 survey,
                 radii,
                 withSlack,
                 Text.of("with " + slack + " slack columns"),
                 "precision of the paper’s solver");
-        undetected(canvas, new Area(706, 52, 262, 196), survey, alone);
+        undetected(canvas, new Area(782, 52, 300, 196), survey, alone);
         canvas.group(
                 "heading",
                 "",
