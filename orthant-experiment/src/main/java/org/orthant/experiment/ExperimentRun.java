@@ -158,7 +158,7 @@ public record ExperimentRun(
                 && new ExperimentFolder(folder, experiment).trials().size() < experiment.cellCount()) {
             throw BadInputException.in(
                     missing.get(),
-                    "there is no such file, and the encoder of the experiment starts from it"
+                    "not found: the experiment initialises its encoder from this file"
                             + experiment
                                     .startMadeBy()
                                     .map(made -> ": get it with " + made)

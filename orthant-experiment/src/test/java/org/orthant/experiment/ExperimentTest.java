@@ -190,7 +190,7 @@ class ExperimentTest {
         assertThatThrownBy(() -> ExperimentRun.of(experiment, folder.resolve("runs"), "1")
                         .run())
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("nowhere.txt: there is no such file, and the encoder of the experiment starts from it:"
+                .hasMessage("nowhere.txt: not found: the experiment initialises its encoder from this file:"
                         + " get it with orthant data vectors --out nowhere.txt");
     }
 

@@ -46,7 +46,7 @@ public final class HeadReach {
                                         rejected -> "not proven: " + rejected.reason()))
                                 .orElse(
                                         isProjected()
-                                                ? "not proven: there is no proof"
+                                                ? "not proven: the proof is missing"
                                                 : "no projection: the output layer takes the activations themselves"))
                 .fact(
                         "every_feature_vector",

@@ -41,7 +41,7 @@ public final class BallMargin {
 
     private static final int MOST_STALLS_OF_MANY = 100;
 
-    /** Of the size of logits: bounds that are farther apart when there is no progress are those of many solutions. */
+    /** Share of the size of logits: if bounds are farther apart after {@link #mostStalls} steps, the optimum is degenerate, and {@link #tilt} makes it unique. */
     private static final double APART = 1e-9;
 
     /** Of the size of rows: what the combination should be instead of zero, so that there is one solution. */

@@ -98,7 +98,7 @@ public final class Bioasq {
             }
             Map<Integer, Part> parts = plan.parts();
             manifest.count("considered", plan.considered());
-            skipped.add("has a heading that is none of the " + choice.headings() + " most frequent", plan.uncovered());
+            skipped.add("has a heading outside the " + choice.headings() + " most frequent", plan.uncovered());
             Built built = write(
                     "articles, 2 of 2",
                     Optional.of(plan.headings()),

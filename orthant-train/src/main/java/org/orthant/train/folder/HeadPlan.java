@@ -13,7 +13,7 @@ import org.orthant.layer.SpreadLayer;
  * The output layer that a user asks for, before the number of labels is known.
  *
  * @param kind which layer
- * @param width the features {@code d} of a BSL, those of a token with attention, the encoder's where there is no projection, or the
+ * @param width the features {@code d} of a BSL, those of a token with attention, the encoder's for {@code NO_PROJECTION}, or the
  *     slack columns of the others
  * @param active {@code k}: what a DFT layer guarantees, and how many labels an informed start expects
  * @param informedStart whether every label starts with the probability {@code k/n}; a BSL needs a bias for it, which a layer without
@@ -26,7 +26,7 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart, 
     public enum Kind {
         /** All weights are trained. */
         BSL,
-        /** The same with a bias, on the activations of the encoder themselves: there is no projection. */
+        /** A layer with a bias, directly on the encoder's activations, without a projection. */
         NO_PROJECTION,
         /** Some columns are fixed, and guarantee {@code k}. */
         DFT,

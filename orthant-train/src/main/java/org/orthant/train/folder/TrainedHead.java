@@ -20,7 +20,7 @@ import org.orthant.verify.OntoSearch;
 
 /**
  * The whole head of a run: the encoder's last activation {@code a}, the projection {@code x = Pa + c}, and the output layer, which takes
- * {@code x} as its features, or {@code a} itself where there is no projection.
+ * {@code x} as its features, or {@code a} for heads without a projection.
  *
  * <p>{@link #domain} has the feature vectors that the output layer can be given. {@link #reach} determines whether these are all; the
  * run's proof that {@code P} is onto, {@code projection-inverse.npy}, is checked for it.

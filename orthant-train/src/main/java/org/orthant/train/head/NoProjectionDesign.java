@@ -1,7 +1,7 @@
 package org.orthant.train.head;
 
 /**
- * A sigmoid layer on the activations of the encoder themselves, with a bias: {@code z = We + b}, as Mullenbach et al. (2018) end
+ * A sigmoid layer with a bias, directly on the encoder's activations: {@code z = We + b}, as Mullenbach et al. (2018) end
  * their networks. The paper's first baseline for MIMIC-III.
  *
  * @param labels {@code n}
